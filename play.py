@@ -1,0 +1,322 @@
+#!/usr/bin/env python3
+"""Set Sexton up, and play: python3 play.py
+
+  python3 play.py                    set up what is missing, then play
+  python3 play.py COMMAND ...        the same, for any command of sexton
+  python3 play.py test               check everything: ruff, mypy, all tests
+  python3 play.py test ARGUMENTS     run only pytest, with these arguments
+  python3 play.py lock [ARGUMENTS]   make the requirement locks again; ARGUMENTS go to uv
+  python3 play.py --help             show this
+
+`python3 play.py COMMAND --help` explains a command of sexton. All that is installed goes into
+the folder .venv beside this file: delete that folder to start afresh.
+"""
+
+# Standard library only, and no grammar newer than Python 3.7's: an old Python must get as far
+# as the sentence that says it is too old.
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import hatch_build
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import NoReturn
+
+MAIN_JOB = ["play"]  # The command of sexton that `python3 play.py` alone stands for.
+OLDEST_PYTHON = (3, 11)
+KNOWN_PLATFORMS = ("linux", "darwin", "win32")
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = SCRIPTS / ("python.exe" if os.name == "nt" else "python")
+MARKS = VENV / "set-up.json"  # What was finished, and from what; see `changing`.
+
+PLAY_LOCK = "requirements.lock"
+TEST_LOCK = "requirements-dev.lock"  # Holds all of PLAY_LOCK too.
+LOCK_AGE = timedelta(days=30)  # The newest releases often still lack some platform's files.
+
+PIP_INSTALL = [PYTHON, "-I", "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
+PIP_FAILED = (
+    "pip could not install what Sexton needs; its own words are above. If the network was away,"
+    " run the same command again. If pip found no fitting version: Sexton needs CPython 3.11 or"
+    f" newer on Linux, macOS or Windows, and this is {platform.python_implementation()}"
+    f" {platform.python_version()} on {platform.platform()}."
+)
+
+RUFF = os.path.relpath(SCRIPTS / "ruff", ROOT)
+CHECKS = (
+    (["ruff", "check"], f"Ruff found faults; `{RUFF} check --fix` mends many of them."),
+    (["ruff", "format", "--check"], f"Some files are not laid out by ruff; type `{RUFF} format`."),
+    (["mypy"], "mypy found types that do not fit; each line above names a file and a line."),
+    (["pytest", "-n", "2"], "Some tests failed; `python3 play.py test --lf` runs only those."),
+)
+
+
+def main(arguments: list[str]) -> None:
+    if sys.version_info < OLDEST_PYTHON:
+        stop(
+            f"Sexton needs Python 3.11 or newer, and this is {platform.python_version()}."
+            " Install a newer one and type, for instance, `python3.11 play.py`."
+        )
+    first, rest = arguments[:1], arguments[1:]
+    if first in (["-h"], ["--help"]):
+        print(__doc__.strip())
+    elif first == ["test"]:
+        set_up(TEST_LOCK)
+        check(rest)
+    elif first == ["lock"]:
+        make_locks(rest)
+    else:
+        set_up(PLAY_LOCK)
+        become_sexton(arguments or MAIN_JOB)
+
+
+def set_up(lock: str) -> None:
+    """Make what is missing; when nothing is, this takes a few hundredths of a second."""
+    if has_venv() and has_requirements(lock) and has_package():
+        return
+    with one_at_a_time():
+        if not has_venv():
+            make_venv()
+        if not has_requirements(lock):
+            install_requirements(lock)
+        if not has_package():
+            install_package()
+
+
+def become_sexton(arguments: Sequence[str]) -> NoReturn:
+    command = [str(SCRIPTS / "sexton"), *arguments]
+    if os.name == "nt":  # There, exec would give the prompt back while the game still runs.
+        sys.exit(subprocess.call(command))
+    os.execv(command[0], command)
+
+
+def check(pytest_arguments: Sequence[str]) -> None:
+    """All checks in turn up to the first that fails, or only pytest if it is told what to do."""
+    checks = CHECKS
+    if pytest_arguments:
+        checks = ((["pytest", *pytest_arguments], "pytest was not content; see above."),)
+    for number, (tool, if_it_fails) in enumerate(checks, start=1):
+        say(f"[{number}/{len(checks)}] {' '.join(tool)}")
+        code = subprocess.call([str(PYTHON), "-m", *tool], cwd=ROOT)
+        if code != 0:
+            stop(if_it_fails, code)
+
+
+def make_locks(uv_arguments: Sequence[str]) -> None:
+    """Both locks, with hashes and without any host name; plain pip installs them."""
+    with one_at_a_time():
+        if not has_venv():
+            make_venv()
+        uv = find_uv()
+    a_month_ago = f"{datetime.now(timezone.utc) - LOCK_AGE:%Y-%m-%d}"
+    contents = {PLAY_LOCK: [], TEST_LOCK: ["--group", "dev", "--constraint", PLAY_LOCK]}
+    for lock, more in contents.items():
+        say(f"Making {lock} from what was published before {a_month_ago}.")
+        run(
+            [uv, "pip", "compile", "pyproject.toml", *more, "--output-file", lock, "--quiet"]
+            + ["--universal", "--python-version", "{}.{}".format(*OLDEST_PYTHON)]
+            + ["--generate-hashes", "--no-header", "--no-annotate"]
+            + ["--exclude-newer", a_month_ago, *uv_arguments],
+            f"uv could not make {lock}; its own words are above.",
+        )
+    say("Done. Now type `python3 play.py test`.")
+
+
+def find_uv() -> str:
+    found = shutil.which("uv", path=str(SCRIPTS)) or shutil.which("uv")
+    if not found:
+        run([*PIP_INSTALL, "uv"], PIP_FAILED)
+        found = str(SCRIPTS / "uv")
+    return found
+
+
+# What is there already, and what it was made from.
+
+
+def has_venv() -> bool:
+    return read_marks().get("venv") == venv_mark()
+
+
+def has_requirements(lock: str) -> bool:
+    return read_marks().get("requirements") in (requirements_mark(lock), requirements_mark(TEST_LOCK))
+
+
+def has_package() -> bool:
+    return read_marks().get("package") == package_mark() and hatch_build.is_fresh(ROOT)
+
+
+def venv_mark() -> str:
+    """A .venv works only in the place, and with the very Python, that it was made for."""
+    question = [str(PYTHON), "-I", "-S", "-c", "import sys; print(sys.version)"]
+    try:
+        answer = subprocess.run(question, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    except OSError:
+        return "broken"
+    return f"{VENV} {answer.stdout.strip()}" if answer.returncode == 0 else "broken"
+
+
+def requirements_mark(lock: str) -> str:
+    return f"{lock} {digest(PLAY_LOCK, TEST_LOCK)}"
+
+
+def package_mark() -> str:
+    return digest("pyproject.toml", "hatch_build.py")
+
+
+def digest(*names: str) -> str:
+    parts = [hashlib.sha256((ROOT / name).read_bytes()).hexdigest() for name in names]
+    return hashlib.sha256(" ".join(parts).encode()).hexdigest()
+
+
+def read_marks() -> dict[str, str]:
+    try:
+        marks: dict[str, str] = json.loads(MARKS.read_text())
+    except (OSError, ValueError):
+        return {}
+    return marks
+
+
+def write_marks(marks: dict[str, str]) -> None:
+    MARKS.write_text(json.dumps(marks, indent=1))
+
+
+@contextlib.contextmanager
+def changing(part: str, mark: str) -> Iterator[None]:
+    """While .venv is being changed it has no marks: a change cut short makes the next run begin
+    with a new .venv. A change that failed in good order leaves the other marks as they were."""
+    marks = read_marks()
+    marks.pop(part, None)
+    MARKS.unlink()
+    try:
+        yield
+    except SystemExit:
+        write_marks(marks)
+        raise
+    write_marks({**marks, part: mark})
+
+
+# Making it.
+
+
+def make_venv() -> None:
+    if sys.platform not in KNOWN_PLATFORMS:
+        say(f"Nobody has tried Sexton on {sys.platform} yet. Trying.")
+    say("Making .venv, where everything Sexton needs is kept.")
+    if VENV.exists() and not VENV.is_dir():
+        stop(f"{VENV} is in the way: it is not a folder. Move it, then run this again.")
+    python = getattr(sys, "_base_executable", None) or sys.executable
+    if not has_ensurepip(python):
+        apt_install(f"python{sys.version_info[0]}.{sys.version_info[1]}-venv")
+        if not has_ensurepip(python):
+            stop(f"{python} has no `ensurepip`. Run this with another Python, such as Debian's own.")
+    run(
+        [python, "-m", "venv", "--clear", VENV],
+        f"Python could not make {VENV}; its own words are above. If a program still runs from"
+        " there, end it; if the folder cannot be written, mend that. Then run this again.",
+    )
+    write_marks({"venv": venv_mark()})
+
+
+def has_ensurepip(python: str) -> bool:
+    """Asked in a new process: this one would remember that it was missing."""
+    question = [python, "-c", "import ensurepip, venv"]
+    return subprocess.run(question, capture_output=True, stdin=subprocess.DEVNULL).returncode == 0
+
+
+def apt_install(package: str) -> None:
+    if not shutil.which("apt-get"):
+        stop(
+            "This Python cannot make a virtual environment: its modules `venv` and `ensurepip` are"
+            " missing. Install them with your system's package manager, then run this again."
+        )
+    apt = [*become_root(package), "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
+    apt += ["-o", "DPkg::Lock::Timeout=120"]
+    say(f"Installing Debian's {package}.")
+    subprocess.run([*apt, "update"], stdin=subprocess.DEVNULL)  # If it failed, the next line tells.
+    run(
+        [*apt, "install", "-y", "--no-install-recommends", package],
+        f"apt could not install {package}; its own words are above. Type"
+        f" `apt-get update && apt-get install {package}` as root, then run this again.",
+    )
+
+
+def become_root(package: str) -> list[str]:
+    """What to put before a command that needs root; without a terminal, sudo must not ask."""
+    if os.name != "nt" and os.geteuid() == 0:
+        return []
+    if not shutil.which("sudo"):
+        stop(
+            f"Debian keeps a part of Python in the package {package}, and only root can install"
+            f" it. Type `su -c 'apt-get update && apt-get install {package}'`, then run this again."
+        )
+    has_terminal = sys.stdin is not None and sys.stdin.isatty()
+    return ["sudo"] if has_terminal else ["sudo", "-n"]
+
+
+def install_requirements(lock: str) -> None:
+    count = (ROOT / lock).read_text().count("==")
+    say(f"Installing the {count} packages of {lock}, each checked against its hash.")
+    with changing("requirements", requirements_mark(lock)):
+        run([*PIP_INSTALL, "--require-hashes", "-r", ROOT / lock], PIP_FAILED)
+
+
+def install_package() -> None:
+    say("Installing Sexton itself.")
+    with changing("package", package_mark()):
+        run([*PIP_INSTALL, "--no-deps", "-e", ROOT], PIP_FAILED)
+
+
+@contextlib.contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Two set-ups at once would spoil each other's .venv, so the second waits for the first."""
+    if sys.platform == "win32":  # No such lock there.
+        yield
+        return
+    import fcntl
+
+    folder = os.open(ROOT, os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)
+
+
+def run(command: Sequence[str | Path], if_it_fails: str) -> None:
+    done = subprocess.run([str(part) for part in command], cwd=ROOT, stdin=subprocess.DEVNULL)
+    if done.returncode != 0:
+        stop(if_it_fails)
+
+
+def say(sentence: str) -> None:
+    """To stderr: what sexton prints may be going to a file."""
+    print(sentence, file=sys.stderr, flush=True)
+
+
+def stop(sentence: str, code: int = 1) -> NoReturn:
+    say(sentence)
+    sys.exit(code)
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except KeyboardInterrupt:
+        stop("\nStopped. Type the same command again to go on.", 130)
+    except OSError as problem:
+        stop(f"{problem}. See that this folder can be written and the disk is not full.")
