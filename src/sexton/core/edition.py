@@ -1,0 +1,78 @@
+"""Editions: what is in the box, as a TOML file that an owner of the game can replace."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+from sexton.core.codec import digest
+from sexton.core.errors import BadEdition
+
+Provenance = Literal["printed", "reported", "house"]
+"""Who says so: the rulebook, public card lists, or we ourselves."""
+
+S = TypeVar("S")
+LIMIT = 1_000_000
+
+
+@dataclass(frozen=True)
+class Edition:
+    """The contents of a box: for which game, from where, and the plain data."""
+
+    game: str
+    source: str
+    contents: dict[str, Any]
+    digest: str
+
+    def read(self, kind: type[S]) -> S:
+        """The contents as the game's own typed components; a wrong entry is named."""
+        try:
+            return msgspec.convert(self.contents, kind)
+        except msgspec.ValidationError as error:
+            reason, _, path = str(error).partition(" - at `$")
+            raise self.wrong(path.strip("`.") or "file", reason) from None
+
+    def wrong(self, entry: str, reason: str) -> BadEdition:
+        return BadEdition(self.source, entry, reason)
+
+
+def from_contents(contents: object, source: str) -> Edition:
+    if not isinstance(contents, dict) or not isinstance(contents.get("game"), str):
+        raise BadEdition(source, "game", 'the file must say which game it is for: game = "..."')
+    return Edition(contents["game"], source, contents, digest(contents))
+
+
+def from_toml(text: str, source: str) -> Edition:
+    try:
+        contents = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadEdition(source, "", f"this is not TOML: {error}") from None
+    return from_contents(contents, source)
+
+
+def read_file(path: str | Path) -> Edition:
+    """An edition from a person's own file."""
+    source = str(path)
+    try:
+        raw = Path(path).read_bytes()
+    except OSError as error:
+        raise BadEdition(source, "", f"can't read it: {error.strerror or error}") from None
+    if len(raw) > LIMIT:
+        raise BadEdition(source, "", f"it has {len(raw)} bytes; an edition has at most {LIMIT}")
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError:
+        raise BadEdition(source, "", "it is not UTF-8 text") from None
+    return from_toml(text, source)
+
+
+def shipped(folder: Path) -> Sequence[Edition]:
+    """The editions that come with a game, the current one first."""
+    current = folder / "components.toml"
+    past = sorted(folder.glob("past/*.toml"))
+    return [from_toml(path.read_text("utf-8"), path.name) for path in (current, *past)]

@@ -1,0 +1,48 @@
+"""What can go wrong, said so that a person can mend it."""
+
+from __future__ import annotations
+
+# Refusals of the table itself, the same in every game; docs/architecture.md explains each.
+GAME_OVER = "SX-1"
+NOT_ASKED = "SX-2"
+NOT_A_MOVE = "SX-3"
+NO_UNDO = "SX-4"
+NO_STORY = "SX-5"
+NOT_NOW = "SX-6"
+
+
+class SextonError(ValueError):
+    """Somebody gave us what we can't take; the message says what is wrong and what would do."""
+
+
+class IllegalMove(SextonError):
+    """A move that was refused: nothing has changed. Carries the rule's id and a sentence."""
+
+    def __init__(self, rule: str, sentence: str) -> None:
+        super().__init__(f"{sentence} ({rule})")
+        self.rule = rule
+        self.sentence = sentence
+
+    def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, str]]:
+        return type(self), (self.rule, self.sentence)
+
+
+class BadOption(SextonError):
+    """An option, a seat count or a name that the game doesn't have."""
+
+
+class BadEdition(SextonError):
+    """An edition file that can't be played with: names the file, the entry and the reason."""
+
+    def __init__(self, source: str, entry: str, reason: str) -> None:
+        super().__init__(f"{source}: {entry}: {reason}" if entry else f"{source}: {reason}")
+        self.source = source
+        self.entry = entry
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type[BadEdition], tuple[str, str, str]]:
+        return type(self), (self.source, self.entry, self.reason)
+
+
+class BadRecord(SextonError):
+    """A record that can't be read or that doesn't replay."""

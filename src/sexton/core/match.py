@@ -1,0 +1,466 @@
+"""Match: the one gate for people, bots and replays. Checks, plays, undoes and records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from sexton.core import chance, codec
+from sexton.core.edition import from_contents
+from sexton.core.errors import (
+    GAME_OVER,
+    NO_STORY,
+    NO_UNDO,
+    NOT_A_MOVE,
+    NOT_ASKED,
+    BadOption,
+    BadRecord,
+    IllegalMove,
+    SextonError,
+)
+from sexton.core.events import Event
+from sexton.core.game import AnyGame, Refusal, Result
+from sexton.core.moves import Move, Value
+from sexton.core.options import Options, read_options
+from sexton.core.position import Position, Seat
+from sexton.core.record import FORMAT, STORY_LIMIT, Fairness, Parent, Record, Row, parse
+
+Clock = Callable[[], float]
+NAME_LIMIT = 40
+FORK_LIMIT = 20
+
+
+class Match:
+    """One game being played. Seats are numbered from 0."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        seats: int,
+        seed: int | str,
+        options: Mapping[str, Any] | None = None,
+        *,
+        names: Sequence[str] | None = None,
+        fairness: Fairness | None = None,
+        parent: Parent | None = None,
+        start: Position | None = None,
+        table: Mapping[str, Any] | None = None,
+        clock: Clock | None = None,
+    ) -> None:
+        self.game = game
+        self.seats = checked_seats(game, seats)
+        self.seed = checked_seed(seed)
+        self.options: Options = read_options(game.options, options)
+        self.names = checked_names(names, seats)
+        self.fairness = fairness
+        self.parent = parent
+        self.table = dict(table or {})
+        self.clock = clock
+        self.rows: list[Row] = []
+        self._start = start
+        self._played: list[Row] = []  # the rows that stand: moves not undone
+        self.position: Position = self._dealt()
+
+    # What is asked, and answering it.
+
+    def to_act(self) -> list[Seat]:
+        return list(self.position.to_act())
+
+    def legal_moves(self, seat: Seat) -> list[Move]:
+        """What this seat may do now, in words; nothing if nothing is asked of it."""
+        if seat not in self.position.to_act():
+            return []
+        view = self.seen(seat)
+        moves = []
+        for number in self.position.legal_moves(seat):
+            move = self.game.space.say(number, self.names)
+            move.touches = self.game.touches(view, move)
+            moves.append(move)
+        return moves
+
+    def play(
+        self, seat: Seat, move: str | Move, /, *, story: str | None = None, **args: Value
+    ) -> None:
+        """Plays a move, or refuses it with its rule and changes nothing."""
+        self._check_asked(seat)
+        number = self._number(move, args)
+        line = checked_story(story)
+        if number not in self.position.legal_moves(seat):
+            refusal = self.why_not(seat, self.game.space.move(number))
+            raise IllegalMove(refusal.rule, refusal.sentence)
+        words = self.game.space.move(number)
+        row = Row(seat, words.verb, dict(words.args), at=self._now(), story=line)
+        self.position.play(seat, number)
+        self.rows.append(row)
+        self._played.append(row)
+
+    def why_not(self, seat: Seat, move: Move) -> Refusal:
+        """Why this can't be done; the move may name only some of its arguments."""
+        return self.game.why_not(self.seen(seat), move)
+
+    def undo(self, seat: Seat, *, agreed: bool = False) -> None:
+        """Takes back the seat's last move, where the rules of the table allow it."""
+        if seat not in range(self.seats) or isinstance(seat, bool):
+            raise IllegalMove(NOT_A_MOVE, f"There is no seat {seat!r}: {self._seat_range()}.")
+        if self.over:
+            raise IllegalMove(NO_UNDO, "The game is over: nothing can be taken back.")
+        own = [index for index, row in enumerate(self._played) if row.seat == seat]
+        if not own:
+            raise IllegalMove(NO_UNDO, "You have not moved yet: there is nothing to take back.")
+        if not agreed:
+            self._check_undo(seat, own[-1])
+        self._take_back(own[-1])
+        self.rows.append(Row(seat, undo="agreed" if agreed else "own", at=self._now()))
+
+    def add_story(self, seat: Seat, story: str) -> None:
+        """Adds a sentence to the seat's last move, until its next one."""
+        line = checked_story(story)
+        last = next((row for row in reversed(self._played) if row.seat == seat), None)
+        if last is None:
+            raise IllegalMove(NO_STORY, "You have not moved yet: a story goes with a move.")
+        last.story = line
+
+    # What is known.
+
+    @property
+    def over(self) -> bool:
+        return not self.position.to_act()
+
+    def seen(self, seat: Seat | None) -> Any:
+        """The seat's view as the game's own type; bots and boards get this."""
+        view = self.game.view(self.position, seat)
+        view.seats = list(self.names)
+        return view
+
+    def view(self, seat: Seat | None) -> dict[str, Any]:
+        """What a seat may know, as plain data; None for a spectator."""
+        if seat is not None and (seat not in range(self.seats) or isinstance(seat, bool)):
+            raise BadOption(f"There is no seat {seat!r}: {self._seat_range()}.")
+        plain: dict[str, Any] = msgspec.to_builtins(self.seen(seat))
+        return plain
+
+    def prompt(self, seat: Seat | None) -> str:
+        """What must be decided, in one sentence."""
+        return self.game.prompt(self.seen(seat))
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that happened, as the keeper of the match knows it."""
+        return self.position.log or []
+
+    def told(self, seat: Seat | None, since: int = 0) -> list[Event]:
+        """What a seat may know of what happened, from the keeper's event number `since` on."""
+        told = (self.game.tell(event, seat) for event in self.events[since:])
+        return [event for event in told if event is not None]
+
+    def say(self, event: Event) -> str:
+        """An event in words, with the players' names."""
+        return self.game.say_event(event, self.names)
+
+    def result(self) -> Result | None:
+        """None while the game goes on; then places, scores and how each came about."""
+        return self.game.result(self.position) if self.over else None
+
+    def digest(self) -> str:
+        """A name for the position: equal positions have equal digests."""
+        return codec.digest(self.position.save())
+
+    @property
+    def moves(self) -> list[Row]:
+        """The moves that stand, in order."""
+        return list(self._played)
+
+    # Records and forks.
+
+    def record(self, *, seat: Seat | None = None) -> dict[str, Any]:
+        """The whole game as plain data: the keeper's. With a seat, what it may have before the end:
+        no seed, and no moves but its own."""
+        given_out = seat is not None and not self.over
+        result = self.result()
+        record = Record(
+            format=FORMAT,
+            game=self.game.name,
+            version=self.game.version,
+            edition=self.game.edition.digest,
+            options=dict(self.options),
+            seats=list(self.names),
+            moves=[row for row in self.rows if not given_out or row.seat == seat],
+            seed=None if given_out else self.seed,
+            fairness=self._fairness_record(given_out),
+            box=None if self._is_shipped() else self.game.edition.contents,
+            table=self.table,
+            parent=None if given_out else self.parent,
+            result=msgspec.to_builtins(result) if result else None,
+            digest="" if given_out else self.digest(),
+        )
+        plain: dict[str, Any] = msgspec.to_builtins(record)
+        return plain
+
+    def at(self, move: int) -> Match:
+        """The match as it was after so many of the moves that stand."""
+        earlier = Match(
+            self.game,
+            self.seats,
+            self.seed,
+            self.options,
+            names=self.names,
+            fairness=self.fairness,
+            parent=self.parent,
+            start=self._start,
+            table=self.table,
+        )
+        for row in self._played[:move]:
+            earlier.play(row.seat, row.verb, story=row.story or None, **row.args)
+        return earlier
+
+    def fork(self, move: int, seat: Seat, *, same_deck: bool = False) -> Match:
+        """Goes on from here: what `seat` could not see is dealt anew under a new commitment."""
+        if not 0 <= move <= len(self._played):
+            raise BadOption(f"There is no move {move}: this game has {len(self._played)}.")
+        before = self.at(move)
+        parent = Parent(codec.digest(self.record()), move, seat, before.record(), same_deck)
+        seed, fairness = committed()
+        return forked(self.game, before, parent, seed, fairness, self.clock)
+
+    # Inside.
+
+    def _dealt(self) -> Position:
+        if self._start is not None:
+            position = self._start.clone()
+        else:
+            secret = chance.secret_of(self.seed)
+            position = self.game.deal(self.seats, secret, self.options)
+        if position.log is None:
+            position.log = []
+        return position
+
+    def _number(self, move: object, args: Mapping[str, Value]) -> int:
+        if isinstance(move, Move):
+            if args:
+                raise IllegalMove(NOT_A_MOVE, "A Move has its arguments already: give no others.")
+            return self.game.space.number_of(move.verb, move.args)
+        return self.game.space.number_of(move, args)
+
+    def _check_asked(self, seat: object) -> None:
+        waiting = self.position.to_act()
+        if not isinstance(seat, int) or isinstance(seat, bool) or seat not in range(self.seats):
+            raise IllegalMove(NOT_A_MOVE, f"There is no seat {seat!r}: {self._seat_range()}.")
+        if not waiting:
+            raise IllegalMove(GAME_OVER, "The game is over.")
+        if seat not in waiting:
+            raise IllegalMove(NOT_ASKED, self._not_asked())
+
+    def _not_asked(self) -> str:
+        if self.position.in_window():  # Who has answered stays hidden.
+            return "You have answered; the window closes when everybody has."
+        names = [self.names[seat] for seat in self.position.to_act()]
+        return f"Nothing is asked of you now: it is for {' and '.join(names)} to decide."
+
+    def _seat_range(self) -> str:
+        return f"the seats are 0 to {self.seats - 1}"
+
+    def _check_undo(self, seat: Seat, index: int) -> None:
+        if self.position.sealed(seat) > 0:
+            return
+        if index != len(self._played) - 1:
+            raise IllegalMove(NO_UNDO, "Somebody has moved since: only the newest move comes back.")
+        before = self._replayed(self._played[:index])
+        if before.chance != self.position.chance:
+            raise IllegalMove(NO_UNDO, "Chance has had its say since: that can't be taken back.")
+        if before.unveiled != self.position.unveiled:
+            raise IllegalMove(NO_UNDO, "You have seen something by it: that can't be taken back.")
+
+    def _take_back(self, index: int) -> None:
+        kept = self._played[:index] + self._played[index + 1 :]
+        self.position = self._replayed(kept)
+        self._played[index].story = ""
+        self._played = kept
+
+    def _replayed(self, rows: Sequence[Row]) -> Position:
+        position = self._dealt()
+        for row in rows:
+            position.play(row.seat, self.game.space.number_of(row.verb, row.args))
+        return position
+
+    def _now(self) -> float | None:
+        return round(self.clock(), 3) if self.clock else None
+
+    def _is_shipped(self) -> bool:
+        return any(edition.digest == self.game.edition.digest for edition in self.game.shipped())
+
+    def _fairness_record(self, given_out: bool) -> Fairness | None:
+        if self.fairness is None or not given_out:
+            return self.fairness
+        return Fairness(self.fairness.commitment)
+
+
+def checked_seats(game: AnyGame, seats: object) -> int:
+    if not isinstance(seats, int) or isinstance(seats, bool) or seats not in game.seats:
+        raise BadOption(
+            f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats!r}."
+        )
+    return seats
+
+
+def checked_seed(seed: object) -> int | str:
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        raise BadOption(f"A seed is a whole number or a text, not {seed!r}.")
+    if len(str(seed)) > 200:
+        raise BadOption("A seed has at most 200 characters.")
+    return seed
+
+
+def checked_names(names: Sequence[object] | None, seats: int) -> list[str]:
+    if names is None:
+        return [f"Player {seat + 1}" for seat in range(seats)]
+    if len(names) != seats:
+        raise BadOption(f"There are {seats} seats and {len(names)} names.")
+    checked = []
+    for name in names:
+        if not isinstance(name, str) or not name.strip() or len(name) > NAME_LIMIT:
+            raise BadOption(f"A name has 1 to {NAME_LIMIT} characters; {name!r} has not.")
+        if not name.isprintable():
+            raise BadOption(f"The name {name!r} has a character that can't be printed.")
+        checked.append(name)
+    return checked
+
+
+def checked_story(story: object) -> str:
+    if story is None:
+        return ""
+    if not isinstance(story, str):
+        raise IllegalMove(NO_STORY, f"A story is a text, not {story!r}.")
+    line = " ".join(story.split())
+    if len(line) > STORY_LIMIT:
+        raise IllegalMove(
+            NO_STORY, f"A story has at most {STORY_LIMIT} characters; this has {len(line)}."
+        )
+    if not line.isprintable():
+        raise IllegalMove(NO_STORY, "A story has only characters that can be printed.")
+    return line
+
+
+def committed(nonces: Sequence[str] = ()) -> tuple[str, Fairness]:
+    """A fresh seed, and the commitment to it."""
+    server_seed = chance.new_seed()
+    fairness = Fairness(chance.commitment(server_seed), server_seed, list(nonces))
+    return chance.game_seed(server_seed, nonces), fairness
+
+
+def forked(
+    game: AnyGame,
+    before: Match,
+    parent: Parent,
+    seed: str | int,
+    fairness: Fairness | None,
+    clock: Clock | None,
+) -> Match:
+    """The match that goes on from `before`, dealt anew by `seed`."""
+    if parent.seat not in range(before.seats):
+        raise BadOption(f"There is no seat {parent.seat}: the seats are 0 to {before.seats - 1}.")
+    if before.over:
+        raise BadOption("The game is over there: choose an earlier moment to go on from.")
+    if parent.same_deck:
+        start = before.position.clone()
+    else:
+        worlds = game.determinise(game.view(before.position, parent.seat))
+        start = worlds.deal(chance.KeyedRng(chance.secret_of(f"{seed} deal")))
+        start.secret, start.chance = chance.secret_of(seed), 0
+    start.log = None
+    return Match(
+        game,
+        before.seats,
+        seed,
+        before.options,
+        names=before.names,
+        fairness=fairness,
+        parent=parent,
+        start=start,
+        table=before.table,
+        clock=clock,
+    )
+
+
+def load(record: object, games: Mapping[str, AnyGame], *, depth: int = 0) -> Match:
+    """Brings a match back from its record; whatever doesn't fit is said, and nothing is guessed."""
+    read = parse(record)
+    game = _game_of(read, games)
+    if read.seed is None:
+        raise BadRecord(
+            "This record has no seed: its game was not over when it was given out, so it can't be "
+            "brought back. Ask for the record again when the game is over."
+        )
+    try:
+        match = _opening(read, game, games, depth)
+    except BadRecord:
+        raise
+    except SextonError as error:
+        raise BadRecord(str(error)) from None
+    for count, row in enumerate(read.moves, 1):
+        _replay_row(match, row, count)
+    if read.digest and read.digest != match.digest():
+        raise BadRecord("The moves don't lead to the position this record says they do.")
+    if read.result is not None:
+        result = match.result()
+        if result is None or msgspec.to_builtins(result) != read.result:
+            raise BadRecord("The moves don't lead to the result this record says they do.")
+    return match
+
+
+def _game_of(read: Record, games: Mapping[str, AnyGame]) -> AnyGame:
+    game = games.get(read.game)
+    if game is None:
+        raise BadRecord(f"There is no game {read.game!r}; there are {', '.join(games)}.")
+    if read.version != game.version:
+        raise BadRecord(
+            f"This record was made with version {read.version} of the rules of {game.title}; "
+            f"this Sexton has version {game.version} and does not guess."
+        )
+    if read.box is not None:
+        game = game.with_edition(from_contents(read.box, "the record's edition"))
+    elif read.edition != game.edition.digest:
+        old = next((one for one in game.shipped() if one.digest == read.edition), None)
+        if old is None:
+            raise BadRecord(
+                f"This record was played with edition {read.edition}, which is not here."
+            )
+        game = game.with_edition(old)
+    if game.edition.digest != read.edition:
+        raise BadRecord("The edition inside this record is not the one it was played with.")
+    return game
+
+
+def _opening(read: Record, game: AnyGame, games: Mapping[str, AnyGame], depth: int) -> Match:
+    assert read.seed is not None
+    if read.parent is None:
+        return Match(
+            game,
+            len(read.seats),
+            read.seed,
+            read.options,
+            names=read.seats,
+            fairness=read.fairness,
+            table=read.table,
+        )
+    if depth >= FORK_LIMIT:
+        raise BadRecord(f"This is a fork of a fork of a fork: at most {FORK_LIMIT} deep.")
+    before = load(read.parent.record, games, depth=depth + 1)
+    match = forked(game, before, read.parent, read.seed, read.fairness, None)
+    match.names = checked_names(read.seats, match.seats)
+    match.table = dict(read.table)
+    if match.options != read_options(game.options, read.options):
+        raise BadRecord("A fork is played with the options of the game it came from.")
+    return match
+
+
+def _replay_row(match: Match, row: Row, count: int) -> None:
+    try:
+        if row.undo:
+            match.undo(row.seat, agreed=row.undo == "agreed")
+        else:
+            match.play(row.seat, row.verb, story=row.story or None, **row.args)
+    except (IllegalMove, TypeError) as error:
+        raise BadRecord(f"Line {count} of the record can't be played: {error}") from None
+    match.rows[-1].at = row.at

@@ -1,0 +1,174 @@
+"""Moves: numbers inside, words outside. A game declares what can be said; the Space numbers it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from sexton.core.errors import NOT_A_MOVE, IllegalMove
+
+Value = str | int
+Label = Callable[[Value, Sequence[str]], str]
+"""How a value is called at a table where the players have these names."""
+
+# Names that `Match.play` keeps for itself, so no verb may use them for an argument.
+RESERVED = frozenset({"story", "text", "rule", "verb"})
+
+
+def plainly(value: Value, players: Sequence[str]) -> str:
+    return str(value)
+
+
+@dataclass(frozen=True)
+class Arg:
+    """One thing that a move names: its possible values, and how each is called."""
+
+    values: tuple[Value, ...]
+    label: Label = plainly
+
+
+def numbers(count: int, label: Label = plainly) -> Arg:
+    """The whole numbers from 0 to count - 1."""
+    return Arg(tuple(range(count)), label)
+
+
+def words(values: Sequence[str], label: Label = plainly) -> Arg:
+    return Arg(tuple(values), label)
+
+
+def player_name(value: Value, players: Sequence[str]) -> str:
+    seat = int(value)
+    return players[seat] if seat < len(players) else f"seat {seat + 1}"
+
+
+def seats(count: int) -> Arg:
+    """One of the players, called by name."""
+    return numbers(count, player_name)
+
+
+class Verb:
+    """One kind of move: its name, its sentence with {arguments}, its rule, and what it names."""
+
+    def __init__(self, name: str, text: str, rule: str, /, **args: Arg) -> None:
+        clash = RESERVED & args.keys()
+        if clash:
+            raise ValueError(f"{name}: {', '.join(sorted(clash))} can't be an argument's name")
+        self.name = name
+        self.text = text
+        self.rule = rule
+        self.args = args
+        self.size = 1
+        for arg in args.values():
+            self.size *= len(arg.values)
+        self.index = {
+            key: {value: place for place, value in enumerate(arg.values)}
+            for key, arg in args.items()
+        }
+
+
+class Move:
+    """What a seat does, in words. Legal moves also carry their text, rule and what they touch."""
+
+    __slots__ = ("args", "rule", "text", "touches", "verb")
+
+    def __init__(self, verb: str, /, **args: Value) -> None:
+        self.verb = verb
+        self.args: dict[str, Value] = args
+        self.text = ""
+        self.rule = ""
+        self.touches: tuple[str, ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Move):
+            return NotImplemented
+        return self.verb == other.verb and self.args == other.args
+
+    def __hash__(self) -> int:
+        return hash((self.verb, tuple(sorted(self.args.items()))))
+
+    def __repr__(self) -> str:
+        parts = [repr(self.verb), *(f"{key}={value!r}" for key, value in self.args.items())]
+        return f"Move({', '.join(parts)})"
+
+
+def is_value(value: object) -> bool:
+    return isinstance(value, str) or (isinstance(value, int) and not isinstance(value, bool))
+
+
+class Space:
+    """Everything that can be said in one game, each with its number."""
+
+    def __init__(self, *verbs: Verb) -> None:
+        self.verbs = {verb.name: verb for verb in verbs}
+        self.first: dict[str, int] = {}
+        size = 0
+        for verb in verbs:
+            self.first[verb.name] = size
+            size += verb.size
+        self.size = size
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __iter__(self) -> Iterator[Verb]:
+        return iter(self.verbs.values())
+
+    def number(self, verb: str, /, **args: Value) -> int:
+        """The number of these words; what can't be said at all is refused."""
+        return self.number_of(verb, args)
+
+    def number_of(self, verb: object, args: Mapping[str, object]) -> int:
+        spoken = self.verbs.get(verb) if isinstance(verb, str) else None
+        if spoken is None:
+            raise IllegalMove(
+                NOT_A_MOVE, f"There is no move {verb!r}: the moves are {', '.join(self.verbs)}."
+            )
+        if args.keys() != spoken.args.keys():
+            takes = ", ".join(spoken.args) or "nothing"
+            given = ", ".join(map(str, args)) or "nothing"
+            raise IllegalMove(NOT_A_MOVE, f'"{verb}" names {takes}; you named {given}.')
+        number = 0
+        for key, arg in spoken.args.items():
+            number = number * len(arg.values) + self._place(spoken, key, args[key])
+        return self.first[spoken.name] + number
+
+    def _place(self, verb: Verb, key: str, value: object) -> int:
+        place = verb.index[key].get(value) if is_value(value) else None  # type: ignore[call-overload]
+        if place is None:
+            raise IllegalMove(
+                NOT_A_MOVE,
+                f'"{verb.name}" can\'t have {key}={value!r}: {one_of(verb.args[key].values)}.',
+            )
+        return int(place)
+
+    def verb_of(self, number: int) -> Verb:
+        for name, first in self.first.items():
+            if first <= number < first + self.verbs[name].size:
+                return self.verbs[name]
+        raise IllegalMove(NOT_A_MOVE, f"There is no move number {number}: 0 to {self.size - 1}.")
+
+    def move(self, number: int) -> Move:
+        """The words of a number."""
+        verb = self.verb_of(number)
+        rest = number - self.first[verb.name]
+        args: dict[str, Value] = {}
+        for key, arg in reversed(verb.args.items()):
+            rest, place = divmod(rest, len(arg.values))
+            args[key] = arg.values[place]
+        return Move(verb.name, **dict(reversed(args.items())))
+
+    def say(self, number: int, players: Sequence[str]) -> Move:
+        """The words of a number, with its sentence and its rule."""
+        move = self.move(number)
+        verb = self.verbs[move.verb]
+        labels = {key: verb.args[key].label(value, players) for key, value in move.args.items()}
+        move.text = verb.text.format(**labels)
+        move.rule = verb.rule
+        move.touches = tuple(f"{key}:{value}" for key, value in move.args.items())
+        return move
+
+
+def one_of(values: Sequence[Value]) -> str:
+    if values and all(isinstance(value, int) for value in values):
+        return f"it is a whole number from {values[0]} to {values[-1]}"
+    return "it is one of " + ", ".join(map(str, values))

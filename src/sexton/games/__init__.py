@@ -1,0 +1,15 @@
+"""The five games, by the names people type."""
+
+from __future__ import annotations
+
+from sexton.core.errors import BadOption
+from sexton.core.game import AnyGame
+from sexton.games import gravediggers
+
+GAMES: dict[str, AnyGame] = {game.name: game for game in (gravediggers.GAME,)}
+
+
+def game_named(name: str) -> AnyGame:
+    if name not in GAMES:
+        raise BadOption(f"There is no game {name!r}; there are {', '.join(GAMES)}.")
+    return GAMES[name]

@@ -1,0 +1,54 @@
+"""Gravediggers, by Reiner Knizia."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from sexton.core.edition import Edition, shipped
+from sexton.core.game import Game
+from sexton.core.options import switch
+from sexton.games.gravediggers import bot, rules, view, words
+from sexton.games.gravediggers.components import Box
+from sexton.games.gravediggers.rules import Gravediggers
+from sexton.games.gravediggers.view import GravediggersView
+
+FOLDER = Path(__file__).parent
+OPTIONS = (switch("open_purses", "Everybody sees everybody's coins (GD-15)."),)
+
+
+def open_box(edition: Edition) -> Game[Gravediggers, GravediggersView]:
+    """The game, played with what is in this box."""
+    box = Box(edition)
+    return Game(
+        name=view.NAME,
+        title="Gravediggers",
+        credit="Designed by Reiner Knizia, published by Twilight Creations.",
+        blurb="Bury valuables and trouble, then rob the dead with a secret fist of coins.",
+        seats=range(2, 6),
+        options=OPTIONS,
+        version=view.VERSION,
+        edition=edition,
+        space=box.numbering.space,
+        folder=FOLDER,
+        house_data="",
+        view_type=GravediggersView,
+        deal=partial(rules.deal, box),
+        load=partial(rules.load, box),
+        view=view.view,
+        tell=view.tell,
+        determinise=partial(view.Worlds, box),
+        prompt=words.prompt,
+        preview=partial(words.preview, box),
+        why_not=words.why_not,
+        touches=words.touches,
+        say_event=words.say_event,
+        describe=words.describe,
+        rank=bot.rank,
+        judge=bot.judge,
+        result=rules.result,
+        with_edition=open_box,
+    )
+
+
+GAME = open_box(shipped(FOLDER)[0])

@@ -1,0 +1,106 @@
+"""What is in the box: reads an edition, checks it and numbers the kinds of cards."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from sexton.core.edition import Edition, Provenance
+from sexton.games.gravediggers.moves import Numbering
+
+CEMETERIES = 5
+HAND = 5
+NOTE = 10  # GD-7: a note is worth 10 coins, and only a purse below 10 may take one.
+GUARD_REWARD = 5
+MOST_SEATS = 5
+
+VALUABLE, MULTIPLIER, WIDOW, GUARD, ACCOMPLICE, BANDIT = range(6)
+ROLES = ("valuable", "multiplier", "widow", "guard", "accomplice", "bandit")
+PEOPLE = ROLES[2:]
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Name = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9 '-]*$", max_length=24)]
+
+
+class CardKind(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    name: Name
+    role: Literal["valuable", "multiplier", "widow", "guard", "accomplice", "bandit"]
+    count: Count
+    provenance: Provenance
+    value: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+
+
+class Coins(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    start: Count
+    notes: Count
+    provenance: Provenance
+
+
+class Tiles(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    place: Count
+    view: Count
+    reveal: Count
+    gravedigger: Count
+    provenance: Provenance
+
+
+class Contents(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    game: Literal["gravediggers"]
+    name: str
+    coins: Coins
+    tiles: Tiles
+    cards: Annotated[list[CardKind], msgspec.Meta(max_length=31)]
+
+
+class Box:
+    """The components, numbered. A card is the number of its kind; tables say what it means."""
+
+    def __init__(self, edition: Edition) -> None:
+        contents = edition.read(Contents)
+        check(edition, contents)
+        self.edition = edition
+        self.names = tuple(card.name for card in contents.cards)
+        self.roles = [ROLES.index(card.role) for card in contents.cards]
+        self.values = [card.value for card in contents.cards]
+        self.counts = [card.count for card in contents.cards]
+        self.cards = [kind for kind, count in enumerate(self.counts) for _ in range(count)]
+        self.start, self.notes = contents.coins.start, contents.coins.notes
+        tiles = contents.tiles
+        self.tiles = [tiles.place, tiles.view, tiles.reveal, tiles.gravedigger]
+        self.numbering = Numbering(self.names, len(self.cards), self.most_coins())
+
+    def most_coins(self) -> int:
+        """No purse can hold more: every coin there is comes from here (GD-8)."""
+        valuables = sum(
+            value * count for value, count in zip(self.values, self.counts, strict=True)
+        )
+        multipliers = self.count_of(MULTIPLIER)
+        guards = self.count_of(GUARD)
+        bounties = valuables * (1 + multipliers)
+        return self.start + self.notes * NOTE + guards * GUARD_REWARD + bounties
+
+    def count_of(self, role: int) -> int:
+        pairs = zip(self.roles, self.counts, strict=True)
+        return sum(count for this, count in pairs if this == role)
+
+
+def check(edition: Edition, contents: Contents) -> None:
+    """What the types can't say."""
+    names = [card.name for card in contents.cards]
+    for index, card in enumerate(contents.cards):
+        entry = f"cards[{index}] ({card.name})"
+        if names.index(card.name) != index:
+            raise edition.wrong(entry, "another card has that name already")
+        if card.value and card.role != "valuable":
+            raise edition.wrong(entry, f"only valuables have a value; this is a {card.role}")
+    for role in PEOPLE:
+        found = sum(card.role == role for card in contents.cards)
+        if found != 1:
+            raise edition.wrong("cards", f"there must be one {role} entry, and there are {found}")
+    total = sum(card.count for card in contents.cards)
+    needed = MOST_SEATS * HAND + CEMETERIES
+    if not needed <= total <= 120:
+        raise edition.wrong("cards", f"there must be {needed} to 120 cards, and there are {total}")
+    if not contents.tiles.place:
+        raise edition.wrong("tiles.place", "without a Place tile the game would never end")

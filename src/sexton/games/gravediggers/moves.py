@@ -1,0 +1,73 @@
+"""What can be said: place, view, reveal, rob, fist, credit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sexton.core.moves import Space, Value, Verb, numbers, words
+
+PLACES = 5
+
+
+def cemetery_name(value: Value, players: Sequence[str]) -> str:
+    seat = int(value)
+    if seat < len(players):
+        return f"{players[seat]}'s cemetery"
+    return f"the empty cemetery {seat + 1}"
+
+
+def card_name(value: Value, players: Sequence[str]) -> str:
+    return article(str(value))
+
+
+def article(card: str) -> str:
+    """A card as people say it."""
+    if card == "x":
+        return "the X"
+    return f"the {card}"
+
+
+def coin_count(value: Value, players: Sequence[str]) -> str:
+    return coins(int(value))
+
+
+def coins(count: int) -> str:
+    return "no coins" if count == 0 else "1 coin" if count == 1 else f"{count} coins"
+
+
+def spot_name(value: Value, players: Sequence[str]) -> str:
+    return f"card {int(value) + 1}"
+
+
+class Numbering:
+    """The Space for one box, and where each verb's numbers begin."""
+
+    def __init__(self, kinds: Sequence[str], cards: int, most_coins: int) -> None:
+        cemetery = numbers(PLACES, cemetery_name)
+        spot = numbers(cards, spot_name)
+        self.spots = cards
+        self.space = Space(
+            Verb(
+                "place",
+                "Place {card} at {cemetery}",
+                "GD-P3",
+                card=words(kinds, card_name),
+                cemetery=cemetery,
+            ),
+            Verb("view", "Look at {spot} of {cemetery}", "GD-P4", cemetery=cemetery, spot=spot),
+            Verb("reveal", "Turn up {spot} of {cemetery}", "GD-P5", cemetery=cemetery, spot=spot),
+            Verb("rob", "Send the gravedigger to {cemetery}", "GD-5", cemetery=cemetery),
+            Verb(
+                "fist",
+                "Close your fist on {coins}",
+                "GD-8",
+                coins=numbers(most_coins + 1, coin_count),
+            ),
+            Verb("credit", "Lift your screen and borrow 10 coins", "GD-7"),
+        )
+        first = self.space.first
+        self.view = first["view"]
+        self.reveal = first["reveal"]
+        self.rob = first["rob"]
+        self.fist = first["fist"]
+        self.credit = first["credit"]

@@ -1,0 +1,430 @@
+"""What may be done, and what then happens, in the rulebook's order."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from sexton.core.events import event
+from sexton.core.game import Line, Result, places
+from sexton.core.options import Options
+from sexton.games.gravediggers.components import (
+    ACCOMPLICE,
+    BANDIT,
+    CEMETERIES,
+    GUARD,
+    GUARD_REWARD,
+    HAND,
+    MULTIPLIER,
+    NOTE,
+    VALUABLE,
+    WIDOW,
+    Box,
+)
+from sexton.games.gravediggers.state import (
+    FISTS,
+    LAID,
+    OPEN,
+    OVER,
+    PHASES,
+    PLACE,
+    REVEAL,
+    ROB,
+    SEEN,
+    TILES,
+    VIEW,
+    State,
+    kind_of,
+)
+
+GUARDED, RAIDED, GREEDIEST, PLAIN = range(4)
+OUTCOMES = ("guarded", "raided", "greediest first", "plain")
+
+
+class Gravediggers(State):
+    """The game itself. `legal_moves` alone decides what may be done."""
+
+    def to_act(self) -> list[int]:
+        if self.phase < FISTS:
+            return [self.turn]
+        if self.phase == FISTS:
+            return open_hands(self.seats, self.clenched)
+        return []
+
+    def legal_moves(self, seat: int) -> list[int]:
+        if self.phase == FISTS:
+            if self.clenched >> seat & 1:
+                return []
+            may_borrow = self.coins[seat] < NOTE and sum(self.notes) < self.box.notes
+            return fist_moves(self.box, self.coins[seat], may_borrow)
+        if self.phase == OVER or seat != self.turn:
+            return []
+        if self.phase == PLACE:
+            return place_moves(self.box, frozenset(self.hands[seat]))
+        if self.phase == ROB:
+            return [self.box.numbering.rob + cemetery for cemetery in self.robbable()]
+        numbering = self.box.numbering
+        first = numbering.view if self.phase == VIEW else numbering.reveal
+        cards = self.viewable() if self.phase == VIEW else self.turnable()
+        return [first + cemetery * numbering.spots + spot for cemetery, spot in cards]
+
+    def play(self, seat: int, move: int) -> None:
+        numbering = self.box.numbering
+        if self.phase == FISTS:
+            if move == numbering.credit:
+                self.borrow(seat)
+            else:
+                self.close_fist(seat, move - numbering.fist)
+        elif self.phase == PLACE:
+            kind, cemetery = divmod(move, CEMETERIES)
+            self.place(seat, kind, cemetery)
+        elif self.phase == VIEW:
+            cemetery, spot = divmod(move - numbering.view, numbering.spots)
+            self.look(seat, cemetery, spot)
+        elif self.phase == REVEAL:
+            cemetery, spot = divmod(move - numbering.reveal, numbering.spots)
+            self.turn_up(seat, cemetery, spot)
+        else:
+            self.send_gravedigger(seat, move - numbering.rob)
+
+    def sealed(self, seat: int) -> int:
+        return self.clenched >> seat & 1
+
+    def scores(self) -> list[int]:
+        """GD-14: coins, less 10 for every note."""
+        return [coins - NOTE * notes for coins, notes in zip(self.coins, self.notes, strict=True)]
+
+    # Preparation
+
+    def prepare(self) -> None:
+        """GD-P1: five cards each, one at every cemetery, the rest is the deck."""
+        self.deck = self.box.cards.copy()
+        self.shuffle(self.deck)
+        for hand in self.hands:
+            hand.extend(self.deck.pop() for _ in range(HAND))
+        for line in self.lines:
+            line.append(self.deck.pop())
+        self.turn = self.roll(self.seats)  # GD-1
+        self.turn_tile()
+
+    # Play
+
+    def next_turn(self) -> None:
+        self.turn = (self.turn + 1) % self.seats
+        self.turn_tile()
+
+    def turn_tile(self) -> None:
+        """Turns up a tile for whoever is next; one that can't be carried out is passed over."""
+        while True:
+            if not any(self.tiles):
+                self.tiles = self.box.tiles.copy()  # GD-2: all are turned down and mixed.
+            tile = self.draw_tile()
+            self.phase = tile
+            if self.log is not None:
+                self.log.append(event("tile", "GD-2", seat=self.turn, tile=TILES[tile]))
+            if tile == PLACE or self.feasible(tile):
+                return
+            if self.log is not None:
+                self.log.append(event("no effect", "GD-3", seat=self.turn, tile=TILES[tile]))
+            self.turn = (self.turn + 1) % self.seats
+
+    def draw_tile(self) -> int:
+        left = self.roll(sum(self.tiles))
+        for tile, count in enumerate(self.tiles):
+            if left < count:
+                self.tiles[tile] -= 1
+                return tile
+            left -= count
+        raise AssertionError("a tile was drawn from none")
+
+    def feasible(self, tile: int) -> bool:
+        if tile == VIEW:
+            return bool(self.viewable())
+        if tile == REVEAL:
+            return bool(self.turnable())
+        return bool(self.robbable())
+
+    def place(self, seat: int, kind: int, cemetery: int) -> None:
+        """GD-P3: a card from the hand face down at the end of a line; then draw one."""
+        self.hands[seat].remove(kind)
+        self.lines[cemetery].append(kind | 1 << SEEN + seat | seat + 1 << LAID)
+        if self.log is not None:
+            self.log.append(
+                event("placed", "GD-P3", seat=seat, cemetery=cemetery, card=self.box.names[kind])
+            )
+        if self.deck:
+            self.draw(seat)
+        elif not self.hands[seat]:
+            self.last_robberies(seat)
+            return
+        self.next_turn()
+
+    def draw(self, seat: int) -> None:
+        kind = self.deck.pop()
+        self.hands[seat].append(kind)
+        self.unveiled += 1
+        if self.log is not None:
+            self.log.append(event("drew", "GD-P3", seat=seat, card=self.box.names[kind]))
+
+    def viewable(self) -> list[tuple[int, int]]:
+        """GD-3: any face-down card of a cemetery that is not closed."""
+        return [
+            (cemetery, spot)
+            for cemetery, line in enumerate(self.lines)
+            if not self.closed >> cemetery & 1
+            for spot, card in enumerate(line)
+            if not card & OPEN
+        ]
+
+    def look(self, seat: int, cemetery: int, spot: int) -> None:
+        self.lines[cemetery][spot] |= 1 << SEEN + seat
+        self.unveiled += 1
+        if self.log is not None:
+            card = self.box.names[kind_of(self.lines[cemetery][spot])]
+            self.log.append(
+                event("viewed", "GD-P4", seat=seat, cemetery=cemetery, spot=spot, card=card)
+            )
+        self.next_turn()
+
+    def turnable(self) -> list[tuple[int, int]]:
+        """GD-3: a face-down card that isn't its cemetery's last; none at a closed cemetery."""
+        turnable = []
+        for cemetery, line in enumerate(self.lines):
+            hidden = [spot for spot, card in enumerate(line) if not card & OPEN]
+            if len(hidden) > 1 and not self.closed >> cemetery & 1:
+                turnable += [(cemetery, spot) for spot in hidden]
+        return turnable
+
+    def turn_up(self, seat: int, cemetery: int, spot: int) -> None:
+        self.lines[cemetery][spot] |= OPEN
+        self.unveiled += 1
+        if self.log is not None:
+            card = self.box.names[kind_of(self.lines[cemetery][spot])]
+            self.log.append(
+                event("revealed", "GD-P5", seat=seat, cemetery=cemetery, spot=spot, card=card)
+            )
+        self.next_turn()
+
+    def robbable(self) -> list[int]:
+        """GD-5: cemeteries that hold cards and are not closed."""
+        return [
+            cemetery
+            for cemetery, line in enumerate(self.lines)
+            if line and not self.closed >> cemetery & 1
+        ]
+
+    def send_gravedigger(self, seat: int, cemetery: int) -> None:
+        if self.log is not None:
+            self.log.append(event("gravedigger", "GD-5", seat=seat, cemetery=cemetery))
+        self.open_robbery(cemetery)
+
+    # Game end
+
+    def last_robberies(self, seat: int) -> None:
+        """GD-13: from this player's cemetery clockwise over all five."""
+        order = [(seat + step) % CEMETERIES for step in range(CEMETERIES)]
+        robbable = self.robbable()
+        self.queue = [cemetery for cemetery in order if cemetery in robbable]
+        if self.log is not None:
+            self.log.append(event("last card", "GD-13", seat=seat, cemeteries=self.queue.copy()))
+        self.next_robbery()
+
+    def next_robbery(self) -> None:
+        if self.queue:
+            self.open_robbery(self.queue.pop(0))
+            return
+        self.phase = OVER
+        if self.log is not None:
+            self.log.append(event("ended", "GD-14", scores=self.scores()))
+
+    # Cemetery robbery
+
+    def open_robbery(self, cemetery: int) -> None:
+        self.phase = FISTS
+        self.robbed = cemetery
+        self.clenched = 0
+
+    def borrow(self, seat: int) -> None:
+        """GD-7: announced at once, with the player's coins."""
+        if self.log is not None:
+            self.log.append(event("credit", "GD-7", seat=seat, coins=self.coins[seat]))
+        self.coins[seat] += NOTE
+        self.notes[seat] += 1
+
+    def close_fist(self, seat: int, coins: int) -> None:
+        """GD-8: secret until the last fist is closed."""
+        self.fists[seat] = coins
+        self.clenched |= 1 << seat
+        if self.log is not None:
+            self.log.append(event("fist", "GD-8", seat=seat, coins=coins))
+        if self.clenched == (1 << self.seats) - 1:
+            self.unveiled += 1
+            self.rob()
+
+    def rob(self) -> None:
+        """All fists open, all cards turn up, and everybody gets what is due."""
+        cemetery = self.robbed
+        cards = [kind_of(card) for card in self.lines[cemetery]]
+        roles = [self.box.roles[kind] for kind in cards]
+        outcome = resolve(roles)
+        bounty = 0 if outcome in (GUARDED, RAIDED) else worth(self.box, cards)
+        gains = gain(outcome, bounty, self.fists)
+        for seat in range(self.seats):
+            self.coins[seat] += gains[seat]
+        self.ledger.append([cemetery, outcome, bounty, *self.fists, *gains, *cards])
+        if self.log is not None:
+            self.tell_robbery(cards, roles, outcome, bounty, gains)
+        self.clear(cemetery, cards)
+        self.fists = [0] * self.seats
+        self.clenched = 0
+        if all(self.hands):
+            self.next_turn()
+        else:  # An empty hand means that these are the last robberies.
+            self.next_robbery()
+
+    def clear(self, cemetery: int, cards: list[int]) -> None:
+        """GD-12: the cards leave; one from the deck takes their place, or it is closed (GD-6)."""
+        for kind in cards:
+            self.gone[kind] += 1
+        self.lines[cemetery] = [self.deck.pop()] if self.deck else []
+        if not self.lines[cemetery]:
+            self.closed |= 1 << cemetery
+        if self.log is not None:
+            rule = "GD-6" if self.closed >> cemetery & 1 else "GD-12"
+            name = "closed" if self.closed >> cemetery & 1 else "cleared"
+            self.log.append(event(name, rule, cemetery=cemetery))
+
+    def tell_robbery(
+        self, cards: list[int], roles: list[int], outcome: int, bounty: int, gains: list[int]
+    ) -> None:
+        assert self.log is not None
+        names = [self.box.names[kind] for kind in cards]
+        self.log.append(event("opened", "GD-8", fists=self.fists.copy()))
+        self.log.append(event("turned", "GD-9", cemetery=self.robbed, cards=names))
+        for step in people_leave(roles):
+            self.log.append(event(step, "GD-9"))
+        if outcome >= GREEDIEST:
+            highest = outcome == GREEDIEST
+            self.log.append(event("bounty", "GD-10", bounty=bounty, highest_first=highest))
+        self.log.append(event("paid", "GD-11", gains=gains, fists=self.fists.copy()))
+
+
+def resolve(roles: list[int]) -> int:
+    """What becomes of a robbery: the people act in order of priority (GD-9)."""
+    accomplices, bandits = roles.count(ACCOMPLICE), roles.count(BANDIT)
+    if roles.count(WIDOW) == 1:  # One widow distracts all the men.
+        return PLAIN
+    if roles.count(GUARD) == 1:  # One guard protects the cemetery.
+        return GUARDED
+    if bandits > accomplices:
+        return RAIDED
+    return GREEDIEST if accomplices > bandits else PLAIN
+
+
+def people_leave(roles: list[int]) -> list[str]:
+    """The steps of GD-9 that happened, for the log."""
+    steps = []
+    widows, guards = roles.count(WIDOW), roles.count(GUARD)
+    if widows == 1:
+        return ["the widow distracts"]
+    if widows:
+        steps.append("the widows chat")
+    if guards == 1:
+        return [*steps, "the guard protects"]
+    if guards:
+        steps.append("the guards play")
+    accomplices, bandits = roles.count(ACCOMPLICE), roles.count(BANDIT)
+    if bandits > accomplices:
+        steps.append("the bandits raid")
+    elif accomplices > bandits:
+        steps.append("the accomplices help")
+    elif accomplices:
+        steps.append("they fight")
+    return steps
+
+
+def worth(box: Box, cards: list[int]) -> int:
+    """GD-10: the valuables, once more for every X."""
+    total, times = 0, 1
+    for kind in cards:
+        role = box.roles[kind]
+        if role == VALUABLE:
+            total += box.values[kind]
+        elif role == MULTIPLIER:
+            times += 1
+    return total * times
+
+
+def gain(outcome: int, bounty: int, fists: list[int]) -> list[int]:
+    """What each seat gains or loses."""
+    if outcome == GUARDED:
+        return [0 if fist else GUARD_REWARD for fist in fists]
+    if outcome == RAIDED:
+        return [-fist for fist in fists]
+    return share(bounty, fists, greediest_first=outcome == GREEDIEST)
+
+
+def share(bounty: int, fists: list[int], *, greediest_first: bool) -> list[int]:
+    """GD-11: equal fists are paid all or none; the first that can't be paid ends it."""
+    gains = [0] * len(fists)
+    for fist in sorted(set(fists), reverse=greediest_first):
+        due = fist * fists.count(fist)
+        if due > bounty:
+            break
+        bounty -= due
+        for seat, own in enumerate(fists):
+            if own == fist:
+                gains[seat] = fist
+    return gains
+
+
+@cache
+def open_hands(seats: int, clenched: int) -> list[int]:
+    return [seat for seat in range(seats) if not clenched >> seat & 1]
+
+
+@cache
+def place_moves(box: Box, kinds: frozenset[int]) -> list[int]:
+    return [
+        kind * CEMETERIES + cemetery for kind in sorted(kinds) for cemetery in range(CEMETERIES)
+    ]
+
+
+@cache
+def fist_moves(box: Box, coins: int, may_borrow: bool) -> list[int]:
+    numbering = box.numbering
+    moves = list(range(numbering.fist, numbering.fist + coins + 1))
+    return [*moves, numbering.credit] if may_borrow else moves
+
+
+def deal(box: Box, seats: int, secret: str, options: Options) -> Gravediggers:
+    table = Gravediggers(box, seats)
+    table.secret = secret
+    table.open_purses = bool(options["open_purses"])
+    table.log = []
+    table.prepare()
+    return table
+
+
+def load(box: Box, saved: dict[str, object]) -> Gravediggers:
+    seats = saved["seats"]
+    assert isinstance(seats, int)
+    table = Gravediggers(box, seats)
+    table.restore(saved)
+    return table
+
+
+def result(table: Gravediggers) -> Result | None:
+    """GD-14: most coins win; equal is a shared victory."""
+    if table.phase != OVER:
+        return None
+    scores = table.scores()
+    lines = []
+    for coins, notes in zip(table.coins, table.notes, strict=True):
+        own = [Line("Coins behind the screen", coins)]
+        if notes:
+            own.append(Line(f"{notes} credit note{'s' if notes > 1 else ''}", -NOTE * notes))
+        lines.append(own)
+    return Result(places(scores), scores, lines)
+
+
+__all__ = ["OUTCOMES", "PHASES", "Gravediggers", "deal", "gain", "load", "resolve", "result"]

@@ -1,0 +1,106 @@
+"""What is on the table, as plain data with its own clone."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from sexton.core.events import Event
+from sexton.core.position import Position
+from sexton.games.gravediggers.components import CEMETERIES, Box
+
+# A phase below FISTS is also the tile that lies turned up; its number is that of `Box.tiles`.
+PLACE, VIEW, REVEAL, ROB, FISTS, OVER = range(6)
+PHASES = ("place", "view", "reveal", "rob", "fist", "over")
+TILES = ("place", "view", "reveal", "gravedigger")
+
+# A card before a cemetery is one int: its kind, who has seen it, whether it lies open, who laid it
+# (a seat plus one; nobody for the cards dealt there). One list of ints clones quicker than objects.
+KIND = 31
+SEEN = 5
+OPEN = 1 << 10
+LAID = 11
+
+
+def kind_of(card: int) -> int:
+    return card & KIND
+
+
+def seen_by(card: int, seat: int) -> bool:
+    return bool(card & OPEN) or bool(card >> SEEN + seat & 1)
+
+
+class State(Position):
+    fields = (
+        "secret",
+        "chance",
+        "unveiled",
+        "seats",
+        "open_purses",
+        "deck",
+        "hands",
+        "lines",
+        "closed",
+        "coins",
+        "notes",
+        "tiles",
+        "gone",
+        "turn",
+        "phase",
+        "robbed",
+        "queue",
+        "fists",
+        "clenched",
+        "ledger",
+    )
+
+    def __init__(self, box: Box, seats: int) -> None:
+        self.box = box
+        self.log: list[Event] | None = None
+        self.secret = ""
+        self.chance = 0
+        self.unveiled = 0
+        self.seats = seats
+        self.open_purses = False
+        self.deck: list[int] = []  # the last is the top
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.lines: list[list[int]] = [[] for _ in range(CEMETERIES)]
+        self.closed = 0  # a bit for each cemetery closed for good
+        self.coins = [box.start] * seats
+        self.notes = [0] * seats
+        self.tiles = box.tiles.copy()  # those still face down
+        self.gone = [0] * len(box.names)  # how many of each kind are out of the game
+        self.turn = 0
+        self.phase = PLACE
+        self.robbed = 0  # the cemetery the gravedigger is at, while fists are chosen
+        self.queue: list[int] = []  # the cemeteries of the last robberies still to come
+        self.fists = [0] * seats
+        self.clenched = 0  # a bit for each seat that has closed its fist
+        # Each robbery so far: cemetery, outcome, bounty, then fists, gains and the cards turned up.
+        # Rows are never changed once written, so a clone shares them.
+        self.ledger: list[list[int]] = []
+
+    def clone(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.box = self.box
+        twin.log = None
+        twin.secret = self.secret
+        twin.chance = self.chance
+        twin.unveiled = self.unveiled
+        twin.seats = self.seats
+        twin.open_purses = self.open_purses
+        twin.deck = self.deck.copy()
+        twin.hands = [hand.copy() for hand in self.hands]
+        twin.lines = [line.copy() for line in self.lines]
+        twin.closed = self.closed
+        twin.coins = self.coins.copy()
+        twin.notes = self.notes.copy()
+        twin.tiles = self.tiles.copy()
+        twin.gone = self.gone.copy()
+        twin.turn = self.turn
+        twin.phase = self.phase
+        twin.robbed = self.robbed
+        twin.queue = self.queue.copy()
+        twin.fists = self.fists.copy()
+        twin.clenched = self.clenched
+        twin.ledger = self.ledger.copy()
+        return twin
