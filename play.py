@@ -12,8 +12,8 @@
 the folder .venv beside this file: delete that folder to start afresh.
 """
 
-# Standard library only, and no grammar newer than Python 3.7's: an old Python must get as far
-# as the sentence that says it is too old.
+# Only the standard library, and nothing newer than Python 3.7: an old Python must get as far as
+# the sentence that says it is too old.
 
 from __future__ import annotations
 
@@ -25,15 +25,12 @@ import platform
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import NoReturn
 
 import hatch_build
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import NoReturn
 
 MAIN_JOB = ["play"]  # The command of sexton that `python3 play.py` alone stands for.
 OLDEST_PYTHON = (3, 11)
@@ -49,7 +46,7 @@ PLAY_LOCK = "requirements.lock"
 TEST_LOCK = "requirements-dev.lock"  # Holds all of PLAY_LOCK too.
 LOCK_AGE = timedelta(days=30)  # The newest releases often still lack some platform's files.
 
-PIP_INSTALL = [PYTHON, "-I", "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
+PIP_INSTALL = [str(PYTHON), "-I", "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
 PIP_FAILED = (
     "pip could not install what Sexton needs; its own words are above. If the network was away,"
     " run the same command again. If pip found no fitting version: Sexton needs CPython 3.11 or"
@@ -58,12 +55,12 @@ PIP_FAILED = (
 )
 
 RUFF = os.path.relpath(SCRIPTS / "ruff", ROOT)
-CHECKS = (
+CHECKS = [
     (["ruff", "check"], f"Ruff found faults; `{RUFF} check --fix` mends many of them."),
     (["ruff", "format", "--check"], f"Some files are not laid out by ruff; type `{RUFF} format`."),
     (["mypy"], "mypy found types that do not fit; each line above names a file and a line."),
     (["pytest", "-n", "2"], "Some tests failed; `python3 play.py test --lf` runs only those."),
-)
+]
 
 
 def main(arguments: list[str]) -> None:
@@ -99,7 +96,7 @@ def set_up(lock: str) -> None:
 
 
 def become_sexton(arguments: Sequence[str]) -> NoReturn:
-    command = [str(SCRIPTS / "sexton"), *arguments]
+    command = [find_sexton() or "sexton", *arguments]
     if os.name == "nt":  # There, exec would give the prompt back while the game still runs.
         sys.exit(subprocess.call(command))
     os.execv(command[0], command)
@@ -109,7 +106,7 @@ def check(pytest_arguments: Sequence[str]) -> None:
     """All checks in turn up to the first that fails, or only pytest if it is told what to do."""
     checks = CHECKS
     if pytest_arguments:
-        checks = ((["pytest", *pytest_arguments], "pytest was not content; see above."),)
+        checks = [(["pytest", *pytest_arguments], "pytest was not content; see above.")]
     for number, (tool, if_it_fails) in enumerate(checks, start=1):
         say(f"[{number}/{len(checks)}] {' '.join(tool)}")
         code = subprocess.call([str(PYTHON), "-m", *tool], cwd=ROOT)
@@ -124,16 +121,16 @@ def make_locks(uv_arguments: Sequence[str]) -> None:
             make_venv()
         uv = find_uv()
     a_month_ago = f"{datetime.now(timezone.utc) - LOCK_AGE:%Y-%m-%d}"
-    contents = {PLAY_LOCK: [], TEST_LOCK: ["--group", "dev", "--constraint", PLAY_LOCK]}
-    for lock, more in contents.items():
+    for lock, more in (
+        (PLAY_LOCK, []),
+        (TEST_LOCK, ["--group", "dev", "--constraint", PLAY_LOCK]),
+    ):
         say(f"Making {lock} from what was published before {a_month_ago}.")
-        run(
-            [uv, "pip", "compile", "pyproject.toml", *more, "--output-file", lock, "--quiet"]
-            + ["--universal", "--python-version", "{}.{}".format(*OLDEST_PYTHON)]
-            + ["--generate-hashes", "--no-header", "--no-annotate"]
-            + ["--exclude-newer", a_month_ago, *uv_arguments],
-            f"uv could not make {lock}; its own words are above.",
-        )
+        compile_lock = [uv, "pip", "compile", "pyproject.toml", *more, "--output-file", lock]
+        compile_lock += ["--universal", "--python-version", "{}.{}".format(*OLDEST_PYTHON)]
+        compile_lock += ["--generate-hashes", "--no-header", "--no-annotate", "--quiet"]
+        compile_lock += ["--exclude-newer", a_month_ago, *uv_arguments]
+        run(compile_lock, f"uv could not make {lock}; its own words are above.")
     say("Done. Now type `python3 play.py test`.")
 
 
@@ -145,29 +142,32 @@ def find_uv() -> str:
     return found
 
 
-# What is there already, and what it was made from.
-
-
 def has_venv() -> bool:
     return read_marks().get("venv") == venv_mark()
 
 
 def has_requirements(lock: str) -> bool:
-    return read_marks().get("requirements") in (requirements_mark(lock), requirements_mark(TEST_LOCK))
+    enough = (requirements_mark(lock), requirements_mark(TEST_LOCK))
+    return read_marks().get("requirements") in enough
 
 
 def has_package() -> bool:
-    return read_marks().get("package") == package_mark() and hatch_build.is_fresh(ROOT)
+    is_installed = read_marks().get("package") == package_mark() and find_sexton() is not None
+    return is_installed and hatch_build.is_fresh(ROOT)
+
+
+def find_sexton() -> str | None:
+    return shutil.which("sexton", path=str(SCRIPTS))
 
 
 def venv_mark() -> str:
     """A .venv works only in the place, and with the very Python, that it was made for."""
     question = [str(PYTHON), "-I", "-S", "-c", "import sys; print(sys.version)"]
     try:
-        answer = subprocess.run(question, capture_output=True, text=True, stdin=subprocess.DEVNULL)
-    except OSError:
+        answer = subprocess.check_output(question, stderr=subprocess.DEVNULL)
+    except (OSError, subprocess.CalledProcessError):
         return "broken"
-    return f"{VENV} {answer.stdout.strip()}" if answer.returncode == 0 else "broken"
+    return f"{VENV} {answer.decode().strip()}"
 
 
 def requirements_mark(lock: str) -> str:
@@ -210,9 +210,6 @@ def changing(part: str, mark: str) -> Iterator[None]:
     write_marks({**marks, part: mark})
 
 
-# Making it.
-
-
 def make_venv() -> None:
     if sys.platform not in KNOWN_PLATFORMS:
         say(f"Nobody has tried Sexton on {sys.platform} yet. Trying.")
@@ -223,9 +220,9 @@ def make_venv() -> None:
     if not has_ensurepip(python):
         apt_install(f"python{sys.version_info[0]}.{sys.version_info[1]}-venv")
         if not has_ensurepip(python):
-            stop(f"{python} has no `ensurepip`. Run this with another Python, such as Debian's own.")
+            stop(f"{python} still lacks `ensurepip`: type `/usr/bin/python3 play.py` instead.")
     run(
-        [python, "-m", "venv", "--clear", VENV],
+        [python, "-m", "venv", "--clear", str(VENV)],
         f"Python could not make {VENV}; its own words are above. If a program still runs from"
         " there, end it; if the folder cannot be written, mend that. Then run this again.",
     )
@@ -235,7 +232,7 @@ def make_venv() -> None:
 def has_ensurepip(python: str) -> bool:
     """Asked in a new process: this one would remember that it was missing."""
     question = [python, "-c", "import ensurepip, venv"]
-    return subprocess.run(question, capture_output=True, stdin=subprocess.DEVNULL).returncode == 0
+    return subprocess.call(question, stderr=subprocess.DEVNULL) == 0
 
 
 def apt_install(package: str) -> None:
@@ -247,7 +244,7 @@ def apt_install(package: str) -> None:
     apt = [*become_root(package), "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
     apt += ["-o", "DPkg::Lock::Timeout=120"]
     say(f"Installing Debian's {package}.")
-    subprocess.run([*apt, "update"], stdin=subprocess.DEVNULL)  # If it failed, the next line tells.
+    quietly([*apt, "update"])  # If this fails, perhaps for one source only, the next line tells.
     run(
         [*apt, "install", "-y", "--no-install-recommends", package],
         f"apt could not install {package}; its own words are above. Type"
@@ -257,7 +254,7 @@ def apt_install(package: str) -> None:
 
 def become_root(package: str) -> list[str]:
     """What to put before a command that needs root; without a terminal, sudo must not ask."""
-    if os.name != "nt" and os.geteuid() == 0:
+    if sys.platform != "win32" and os.geteuid() == 0:
         return []
     if not shutil.which("sudo"):
         stop(
@@ -272,13 +269,13 @@ def install_requirements(lock: str) -> None:
     count = (ROOT / lock).read_text().count("==")
     say(f"Installing the {count} packages of {lock}, each checked against its hash.")
     with changing("requirements", requirements_mark(lock)):
-        run([*PIP_INSTALL, "--require-hashes", "-r", ROOT / lock], PIP_FAILED)
+        run([*PIP_INSTALL, "--require-hashes", "-r", lock], PIP_FAILED)
 
 
 def install_package() -> None:
     say("Installing Sexton itself.")
     with changing("package", package_mark()):
-        run([*PIP_INSTALL, "--no-deps", "-e", ROOT], PIP_FAILED)
+        run([*PIP_INSTALL, "--no-deps", "-e", "."], PIP_FAILED)
 
 
 @contextlib.contextmanager
@@ -297,14 +294,17 @@ def one_at_a_time() -> Iterator[None]:
         os.close(folder)
 
 
-def run(command: Sequence[str | Path], if_it_fails: str) -> None:
-    done = subprocess.run([str(part) for part in command], cwd=ROOT, stdin=subprocess.DEVNULL)
-    if done.returncode != 0:
+def run(command: Sequence[str], if_it_fails: str) -> None:
+    if quietly(command) != 0:
         stop(if_it_fails)
 
 
+def quietly(command: Sequence[str]) -> int:
+    """Ask nothing, and keep stdout clean: what sexton prints may be going to a file."""
+    return subprocess.call(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=sys.stderr)
+
+
 def say(sentence: str) -> None:
-    """To stderr: what sexton prints may be going to a file."""
     print(sentence, file=sys.stderr, flush=True)
 
 
@@ -319,4 +319,4 @@ if __name__ == "__main__":
     except KeyboardInterrupt:
         stop("\nStopped. Type the same command again to go on.", 130)
     except OSError as problem:
-        stop(f"{problem}. See that this folder can be written and the disk is not full.")
+        stop(f"{problem}. Is the folder writable, and the disk not full? Then run this again.")
