@@ -1,0 +1,1 @@
+"""How each game looks in a terminal; same names as the games' packages."""
