@@ -1,0 +1,1 @@
+"""Tables that survive anything, and let nobody look at another's cards."""
