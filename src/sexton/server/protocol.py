@@ -192,22 +192,22 @@ class LinkInfo(msgspec.Struct, frozen=True):
 
 
 class _Say(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_field="type"):
-    """Every message has its own id: a repeat after a lost connection is answered, not done twice."""
+    """Every message has an id: a repeat after a lost connection is answered, not done again."""
 
     id: MessageId
 
 
-class Sit(_Say, tag="sit"):
+class Sit(_Say, frozen=True, tag="sit"):
     seat: SeatNumber
     nonce: Nonce
     password: Secret = ""
 
 
-class Stand(_Say, tag="stand"):
+class Stand(_Say, frozen=True, tag="stand"):
     """Leave the seat: before the game it is free again, in the game a ghost plays on."""
 
 
-class SetSeat(_Say, tag="set-seat"):
+class SetSeat(_Say, frozen=True, tag="set-seat"):
     """The host opens a seat, removes who sits there, or puts a bot on it."""
 
     seat: SeatNumber
@@ -215,7 +215,7 @@ class SetSeat(_Say, tag="set-seat"):
     level: Annotated[str, msgspec.Meta(max_length=20)] = "grasping"
 
 
-class Change(_Say, tag="change"):
+class Change(_Say, frozen=True, tag="change"):
     """The host changes how we play, before the game begins."""
 
     options: Annotated[dict[str, bool | int | str], msgspec.Meta(max_length=20)] | None = None
@@ -224,11 +224,11 @@ class Change(_Say, tag="change"):
     password: Secret | None = None
 
 
-class Start(_Say, tag="start"):
+class Start(_Say, frozen=True, tag="start"):
     pass
 
 
-class Play(_Say, tag="play"):
+class Play(_Say, frozen=True, tag="play"):
     """Answers one decision. The decision's id says which: a late answer is refused."""
 
     decision: int
@@ -237,69 +237,69 @@ class Play(_Say, tag="play"):
     story: StoryLine = ""
 
 
-class Undo(_Say, tag="undo"):
+class Undo(_Say, frozen=True, tag="undo"):
     pass
 
 
-class AllowUndo(_Say, tag="allow-undo"):
+class AllowUndo(_Say, frozen=True, tag="allow-undo"):
     allow: bool
 
 
-class TellStory(_Say, tag="story"):
+class TellStory(_Say, frozen=True, tag="story"):
     story: StoryLine
 
 
-class AskPreview(_Say, tag="preview"):
+class AskPreview(_Say, frozen=True, tag="preview"):
     verb: Annotated[str, msgspec.Meta(max_length=40)]
     args: Arguments = {}
 
 
-class AskWhyNot(_Say, tag="why-not"):
+class AskWhyNot(_Say, frozen=True, tag="why-not"):
     """The move may be whole, or name only what was touched."""
 
     verb: Annotated[str, msgspec.Meta(max_length=40)]
     args: Arguments = {}
 
 
-class AskHint(_Say, tag="hint"):
+class AskHint(_Say, frozen=True, tag="hint"):
     pass
 
 
-class Chat(_Say, tag="chat"):
+class Chat(_Say, frozen=True, tag="chat"):
     words: Words
 
 
-class Pause(_Say, tag="pause"):
+class Pause(_Say, frozen=True, tag="pause"):
     paused: bool
 
 
-class Resign(_Say, tag="resign"):
+class Resign(_Say, frozen=True, tag="resign"):
     pass
 
 
-class Abandon(_Say, tag="abandon"):
+class Abandon(_Say, frozen=True, tag="abandon"):
     """Agree to end the game without a result; it ends when every person agrees."""
 
     agree: bool
 
 
-class Standing(_Say, tag="standing"):
+class Standing(_Say, frozen=True, tag="standing"):
     """My standing answer in reaction windows, used silently."""
 
     answer: Literal["ask", "pass"]
 
 
-class TakeBack(_Say, tag="take-back"):
+class TakeBack(_Say, frozen=True, tag="take-back"):
     """A person takes the seat back from the ghost."""
 
 
-class CallGhost(_Say, tag="call-ghost"):
+class CallGhost(_Say, frozen=True, tag="call-ghost"):
     """The others let a ghost play for somebody who has been away for a stated time."""
 
     seat: SeatNumber
 
 
-class Rematch(_Say, tag="rematch"):
+class Rematch(_Say, frozen=True, tag="rematch"):
     pass
 
 
@@ -363,7 +363,7 @@ class ChatLine(msgspec.Struct, frozen=True):
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """Something about the table itself: who came, left, paused, became a ghost, asked for a hint."""
+    """Something about the table itself: who came, left, paused, is a ghost, took a hint."""
 
     text: str
     at: float
@@ -411,7 +411,7 @@ class _Told(msgspec.Struct, frozen=True, tag_field="type"):
     pass
 
 
-class Welcome(_Told, tag="welcome"):
+class Welcome(_Told, frozen=True, tag="welcome"):
     """First of all: everything this seat may know."""
 
     table: TableInfo
@@ -426,13 +426,13 @@ class Welcome(_Told, tag="welcome"):
     now: float
 
 
-class TableChanged(_Told, tag="table"):
+class TableChanged(_Told, frozen=True, tag="table"):
     """Who sits where and how we play, or presence, has changed."""
 
     table: TableInfo
 
 
-class Happened(_Told, tag="happened"):
+class Happened(_Told, frozen=True, tag="happened"):
     """The game went on: new events, then the table as it is now. `from_event` is the number of the
     first of these events in my log; after an undo it is smaller than what I had."""
 
@@ -443,27 +443,27 @@ class Happened(_Told, tag="happened"):
     table: TableInfo | None
 
 
-class ChatSaid(_Told, tag="chat"):
+class ChatSaid(_Told, frozen=True, tag="chat"):
     line: ChatLine
 
 
-class Noticed(_Told, tag="notice"):
+class Noticed(_Told, frozen=True, tag="notice"):
     notice: Notice
 
 
-class Thinking(_Told, tag="thinking"):
+class Thinking(_Told, frozen=True, tag="thinking"):
     """Which bots are at work; in reaction windows nobody is told."""
 
     seats: list[int]
 
 
-class Done(_Told, tag="done"):
+class Done(_Told, frozen=True, tag="done"):
     """The message with that id was done, and is safe on disk if it changed anything."""
 
     re: str
 
 
-class Refused(_Told, tag="refused"):
+class Refused(_Told, frozen=True, tag="refused"):
     """The message was refused and nothing has changed."""
 
     re: str
@@ -471,13 +471,13 @@ class Refused(_Told, tag="refused"):
     sentence: str
 
 
-class Previewed(_Told, tag="preview"):
+class Previewed(_Told, frozen=True, tag="preview"):
     re: str
     lines: list[str]
     data: dict[str, Any]
 
 
-class WhyNot(_Told, tag="why-not"):
+class WhyNot(_Told, frozen=True, tag="why-not"):
     re: str
     rule: str
     sentence: str
@@ -491,12 +491,12 @@ class HintMove(msgspec.Struct, frozen=True):
     sure: float  # share of the search that went into it
 
 
-class Hint(_Told, tag="hint"):
+class Hint(_Told, frozen=True, tag="hint"):
     re: str
     moves: list[HintMove]
 
 
-class Closing(_Told, tag="closing"):
+class Closing(_Told, frozen=True, tag="closing"):
     """The socket is about to be closed, and why; the client comes back later if `retry`."""
 
     sentence: str
