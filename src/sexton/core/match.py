@@ -61,6 +61,7 @@ class Match:
         self.rows: list[Row] = []
         self._start = start
         self._played: list[Row] = []  # the rows that stand: moves not undone
+        self._luck: tuple[int, int] | None = None  # chance and unveiled before the newest of them
         self.position: Position = self._dealt()
 
     # What is asked, and answering it.
@@ -84,17 +85,23 @@ class Match:
         self, seat: Seat, move: str | Move, /, *, story: str | None = None, **args: Value
     ) -> None:
         """Plays a move, or refuses it with its rule and changes nothing."""
-        self._check_asked(seat)
-        number = self._number(move, args)
+        number = self.check(seat, move, args)
         line = checked_story(story)
-        if number not in self.position.legal_moves(seat):
-            refusal = self.why_not(seat, self.game.space.move(number))
-            raise IllegalMove(refusal.rule, refusal.sentence)
         words = self.game.space.move(number)
         row = Row(seat, words.verb, dict(words.args), at=self._now(), story=line)
+        self._luck = (self.position.chance, self.position.unveiled)
         self.position.play(seat, number)
         self.rows.append(row)
         self._played.append(row)
+
+    def check(self, seat: Seat, move: str | Move, args: Mapping[str, Value] | None = None) -> int:
+        """The number of a move that this seat may make now; any other is refused."""
+        self._check_asked(seat)
+        number = self._number(move, args or {})
+        if number not in self.position.legal_moves(seat):
+            refusal = self.why_not(seat, self.game.space.move(number))
+            raise IllegalMove(refusal.rule, refusal.sentence)
+        return number
 
     def why_not(self, seat: Seat, move: Move) -> Refusal:
         """Why this can't be done; the move may name only some of its arguments."""
@@ -102,6 +109,12 @@ class Match:
 
     def undo(self, seat: Seat, *, agreed: bool = False) -> None:
         """Takes back the seat's last move, where the rules of the table allow it."""
+        index = self.check_undo(seat, agreed=agreed)
+        self._take_back(index)
+        self.rows.append(Row(seat, undo="agreed" if agreed else "own", at=self._now()))
+
+    def check_undo(self, seat: Seat, *, agreed: bool = False) -> int:
+        """Which of the moves that stand would be taken back; refuses where that can't be."""
         if seat not in range(self.seats) or isinstance(seat, bool):
             raise IllegalMove(NOT_A_MOVE, f"There is no seat {seat!r}: {self._seat_range()}.")
         if self.over:
@@ -111,8 +124,7 @@ class Match:
             raise IllegalMove(NO_UNDO, "You have not moved yet: there is nothing to take back.")
         if not agreed:
             self._check_undo(seat, own[-1])
-        self._take_back(own[-1])
-        self.rows.append(Row(seat, undo="agreed" if agreed else "own", at=self._now()))
+        return own[-1]
 
     def add_story(self, seat: Seat, story: str) -> None:
         """Adds a sentence to the seat's last move, until its next one."""
@@ -266,10 +278,13 @@ class Match:
             return
         if index != len(self._played) - 1:
             raise IllegalMove(NO_UNDO, "Somebody has moved since: only the newest move comes back.")
-        before = self._replayed(self._played[:index])
-        if before.chance != self.position.chance:
+        if self._luck is None:
+            before = self._replayed(self._played[:index])
+            self._luck = (before.chance, before.unveiled)
+        chance_before, unveiled_before = self._luck
+        if chance_before != self.position.chance:
             raise IllegalMove(NO_UNDO, "Chance has had its say since: that can't be taken back.")
-        if before.unveiled != self.position.unveiled:
+        if unveiled_before != self.position.unveiled:
             raise IllegalMove(NO_UNDO, "You have seen something by it: that can't be taken back.")
 
     def _take_back(self, index: int) -> None:
@@ -277,6 +292,7 @@ class Match:
         self.position = self._replayed(kept)
         self._played[index].story = ""
         self._played = kept
+        self._luck = None
 
     def _replayed(self, rows: Sequence[Row]) -> Position:
         position = self._dealt()

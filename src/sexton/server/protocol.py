@@ -147,8 +147,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     has_password: bool
     commitment: str
     created: float
-    moves: int
     paused: bool
+    my_turn: bool
     my_seat: int | None
     am_host: bool
     next_table: str | None  # where the rematch is
@@ -346,11 +346,12 @@ class ToldEvent(msgspec.Struct, frozen=True):
     rule: str
     args: dict[str, Any]
     text: str
-    move: int  # how many moves stood when it happened
 
 
 class StoryInfo(msgspec.Struct, frozen=True):
-    move: int
+    """A player's sentence; it stands in the log before my event of that number."""
+
+    event: int
     seat: int
     story: str
 
@@ -367,7 +368,7 @@ class Notice(msgspec.Struct, frozen=True):
 
     text: str
     at: float
-    move: int
+    event: int  # it stands in the log before my event of that number
 
 
 class ResultLine(msgspec.Struct, frozen=True):
