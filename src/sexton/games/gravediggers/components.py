@@ -67,7 +67,8 @@ class Box:
         self.cards = [kind for kind, count in enumerate(self.counts) for _ in range(count)]
         self.start, self.notes = contents.coins.start, contents.coins.notes
         tiles = contents.tiles
-        self.tiles = [tiles.place, tiles.view, tiles.reveal, tiles.gravedigger]
+        tile_counts = [tiles.place, tiles.view, tiles.reveal, tiles.gravedigger]
+        self.tiles = [tile for tile, count in enumerate(tile_counts) for _ in range(count)]
         self.numbering = Numbering(self.names, len(self.cards), self.most_coins())
 
     def most_coins(self) -> int:

@@ -71,3 +71,30 @@ class Numbering:
         self.rob = first["rob"]
         self.fist = first["fist"]
         self.credit = first["credit"]
+        self._placements: dict[int, list[int]] = {}
+        self._fists: dict[int, list[int]] = {}
+        self._fists_or_credit: dict[int, list[int]] = {}
+
+    def placements(self, hand: list[int]) -> list[int]:
+        """Each kind in this hand at each cemetery; made once for each set of kinds."""
+        kinds = 0
+        for kind in hand:
+            kinds |= 1 << kind
+        moves = self._placements.get(kinds)
+        if moves is None:
+            moves = [
+                kind * PLACES + cemetery for kind in sorted(set(hand)) for cemetery in range(PLACES)
+            ]
+            self._placements[kinds] = moves
+        return moves
+
+    def fists(self, coins: int, may_borrow: bool) -> list[int]:
+        """A fist of none, some or all of these coins, or credit; made once for each purse."""
+        known = self._fists_or_credit if may_borrow else self._fists
+        moves = known.get(coins)
+        if moves is None:
+            moves = list(range(self.fist, self.fist + coins + 1))
+            if may_borrow:
+                moves.append(self.credit)
+            known[coins] = moves
+        return moves

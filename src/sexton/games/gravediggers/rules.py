@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-
+from sexton.core.chance import Rng
 from sexton.core.events import event
 from sexton.core.game import Line, Result, places
 from sexton.core.options import Options
@@ -14,6 +13,7 @@ from sexton.games.gravediggers.components import (
     GUARD,
     GUARD_REWARD,
     HAND,
+    MOST_SEATS,
     MULTIPLIER,
     NOTE,
     VALUABLE,
@@ -22,7 +22,7 @@ from sexton.games.gravediggers.components import (
 )
 from sexton.games.gravediggers.state import (
     FISTS,
-    LAID,
+    LAID_BY,
     OPEN,
     OVER,
     PHASES,
@@ -39,33 +39,45 @@ from sexton.games.gravediggers.state import (
 GUARDED, RAIDED, GREEDIEST, PLAIN = range(4)
 OUTCOMES = ("guarded", "raided", "greediest first", "plain")
 
+# Who owes a decision, ready to be handed out: nobody, one seat, or all whose hands are still open
+# (by the number of seats and the bits of those that are closed).
+NOBODY: list[int] = []
+ALONE = [[seat] for seat in range(MOST_SEATS)]
+OPEN_HANDS = [
+    [[seat for seat in range(seats) if not clenched >> seat & 1] for clenched in range(1 << seats)]
+    for seats in range(MOST_SEATS + 1)
+]
+
 
 class Gravediggers(State):
     """The game itself. `legal_moves` alone decides what may be done."""
 
     def to_act(self) -> list[int]:
         if self.phase < FISTS:
-            return [self.turn]
+            return ALONE[self.turn]
         if self.phase == FISTS:
-            return open_hands(self.seats, self.clenched)
-        return []
+            return OPEN_HANDS[self.seats][self.clenched]
+        return NOBODY
 
     def legal_moves(self, seat: int) -> list[int]:
         if self.phase == FISTS:
             if self.clenched >> seat & 1:
                 return []
-            may_borrow = self.coins[seat] < NOTE and sum(self.notes) < self.box.notes
-            return fist_moves(self.box, self.coins[seat], may_borrow)
+            return self.box.numbering.fists(self.coins[seat], self.may_borrow(seat))
         if self.phase == OVER or seat != self.turn:
             return []
         if self.phase == PLACE:
-            return place_moves(self.box, frozenset(self.hands[seat]))
-        if self.phase == ROB:
-            return [self.box.numbering.rob + cemetery for cemetery in self.robbable()]
-        numbering = self.box.numbering
-        first = numbering.view if self.phase == VIEW else numbering.reveal
-        cards = self.viewable() if self.phase == VIEW else self.turnable()
-        return [first + cemetery * numbering.spots + spot for cemetery, spot in cards]
+            return self.box.numbering.placements(self.hands[seat])
+        if self.phase == VIEW:
+            return self.viewable()
+        if self.phase == REVEAL:
+            return self.turnable()
+        return [self.box.numbering.rob + cemetery for cemetery in self.robbable()]
+
+    def random_move(self, seat: int, rng: Rng) -> int:
+        if self.phase != FISTS or self.may_borrow(seat):
+            return super().random_move(seat, rng)
+        return self.box.numbering.fist + rng.below(self.coins[seat] + 1)
 
     def play(self, seat: int, move: int) -> None:
         numbering = self.box.numbering
@@ -103,21 +115,18 @@ class Gravediggers(State):
             hand.extend(self.deck.pop() for _ in range(HAND))
         for line in self.lines:
             line.append(self.deck.pop())
-        self.turn = self.roll(self.seats)  # GD-1
-        self.turn_tile()
+        self.turn = self.roll(self.seats) - 1  # GD-1: the start player is next.
+        self.next_turn()
 
     # Play
 
     def next_turn(self) -> None:
-        self.turn = (self.turn + 1) % self.seats
-        self.turn_tile()
-
-    def turn_tile(self) -> None:
-        """Turns up a tile for whoever is next; one that can't be carried out is passed over."""
+        """The next player turns up a tile; one that can't be carried out is passed over."""
         while True:
-            if not any(self.tiles):
+            self.turn = (self.turn + 1) % self.seats
+            if not self.tiles:
                 self.tiles = self.box.tiles.copy()  # GD-2: all are turned down and mixed.
-            tile = self.draw_tile()
+            tile = self.tiles.pop(self.roll(len(self.tiles)))
             self.phase = tile
             if self.log is not None:
                 self.log.append(event("tile", "GD-2", seat=self.turn, tile=TILES[tile]))
@@ -125,28 +134,27 @@ class Gravediggers(State):
                 return
             if self.log is not None:
                 self.log.append(event("no effect", "GD-3", seat=self.turn, tile=TILES[tile]))
-            self.turn = (self.turn + 1) % self.seats
-
-    def draw_tile(self) -> int:
-        left = self.roll(sum(self.tiles))
-        for tile, count in enumerate(self.tiles):
-            if left < count:
-                self.tiles[tile] -= 1
-                return tile
-            left -= count
-        raise AssertionError("a tile was drawn from none")
 
     def feasible(self, tile: int) -> bool:
-        if tile == VIEW:
-            return bool(self.viewable())
-        if tile == REVEAL:
-            return bool(self.turnable())
-        return bool(self.robbable())
+        """Is there anything to do for this tile? Stops at the first that is found."""
+        if tile == ROB:
+            return bool(self.robbable())
+        needed = 1 if tile == VIEW else 2
+        for cemetery, line in enumerate(self.lines):
+            if len(line) < needed or self.closed >> cemetery & 1:
+                continue
+            face_down = 0
+            for card in line:
+                if not card & OPEN:
+                    face_down += 1
+                    if face_down == needed:
+                        return True
+        return False
 
     def place(self, seat: int, kind: int, cemetery: int) -> None:
         """GD-P3: a card from the hand face down at the end of a line; then draw one."""
         self.hands[seat].remove(kind)
-        self.lines[cemetery].append(kind | 1 << SEEN + seat | seat + 1 << LAID)
+        self.lines[cemetery].append(kind | LAID_BY[seat])
         if self.log is not None:
             self.log.append(
                 event("placed", "GD-P3", seat=seat, cemetery=cemetery, card=self.box.names[kind])
@@ -165,15 +173,17 @@ class Gravediggers(State):
         if self.log is not None:
             self.log.append(event("drew", "GD-P3", seat=seat, card=self.box.names[kind]))
 
-    def viewable(self) -> list[tuple[int, int]]:
+    def viewable(self) -> list[int]:
         """GD-3: any face-down card of a cemetery that is not closed."""
-        return [
-            (cemetery, spot)
-            for cemetery, line in enumerate(self.lines)
-            if not self.closed >> cemetery & 1
-            for spot, card in enumerate(line)
-            if not card & OPEN
-        ]
+        moves = []
+        first = self.box.numbering.view
+        for cemetery, line in enumerate(self.lines):
+            if not self.closed >> cemetery & 1:
+                for spot, card in enumerate(line, first):
+                    if not card & OPEN:
+                        moves.append(spot)
+            first += self.box.numbering.spots
+        return moves
 
     def look(self, seat: int, cemetery: int, spot: int) -> None:
         self.lines[cemetery][spot] |= 1 << SEEN + seat
@@ -185,14 +195,20 @@ class Gravediggers(State):
             )
         self.next_turn()
 
-    def turnable(self) -> list[tuple[int, int]]:
+    def turnable(self) -> list[int]:
         """GD-3: a face-down card that isn't its cemetery's last; none at a closed cemetery."""
-        turnable = []
+        moves: list[int] = []
+        first = self.box.numbering.reveal
         for cemetery, line in enumerate(self.lines):
-            hidden = [spot for spot, card in enumerate(line) if not card & OPEN]
-            if len(hidden) > 1 and not self.closed >> cemetery & 1:
-                turnable += [(cemetery, spot) for spot in hidden]
-        return turnable
+            if len(line) > 1 and not self.closed >> cemetery & 1:
+                before = len(moves)
+                for spot, card in enumerate(line, first):
+                    if not card & OPEN:
+                        moves.append(spot)
+                if len(moves) == before + 1:
+                    moves.pop()
+            first += self.box.numbering.spots
+        return moves
 
     def turn_up(self, seat: int, cemetery: int, spot: int) -> None:
         self.lines[cemetery][spot] |= OPEN
@@ -242,6 +258,9 @@ class Gravediggers(State):
         self.phase = FISTS
         self.robbed = cemetery
         self.clenched = 0
+
+    def may_borrow(self, seat: int) -> bool:
+        return self.coins[seat] < NOTE and sum(self.notes) < self.box.notes
 
     def borrow(self, seat: int) -> None:
         """GD-7: announced at once, with the player's coins."""
@@ -365,35 +384,13 @@ def gain(outcome: int, bounty: int, fists: list[int]) -> list[int]:
 
 def share(bounty: int, fists: list[int], *, greediest_first: bool) -> list[int]:
     """GD-11: equal fists are paid all or none; the first that can't be paid ends it."""
-    gains = [0] * len(fists)
+    paid = set()
     for fist in sorted(set(fists), reverse=greediest_first):
-        due = fist * fists.count(fist)
-        if due > bounty:
+        bounty -= fist * fists.count(fist)
+        if bounty < 0:
             break
-        bounty -= due
-        for seat, own in enumerate(fists):
-            if own == fist:
-                gains[seat] = fist
-    return gains
-
-
-@cache
-def open_hands(seats: int, clenched: int) -> list[int]:
-    return [seat for seat in range(seats) if not clenched >> seat & 1]
-
-
-@cache
-def place_moves(box: Box, kinds: frozenset[int]) -> list[int]:
-    return [
-        kind * CEMETERIES + cemetery for kind in sorted(kinds) for cemetery in range(CEMETERIES)
-    ]
-
-
-@cache
-def fist_moves(box: Box, coins: int, may_borrow: bool) -> list[int]:
-    numbering = box.numbering
-    moves = list(range(numbering.fist, numbering.fist + coins + 1))
-    return [*moves, numbering.credit] if may_borrow else moves
+        paid.add(fist)
+    return [fist if fist in paid else 0 for fist in fists]
 
 
 def deal(box: Box, seats: int, secret: str, options: Options) -> Gravediggers:

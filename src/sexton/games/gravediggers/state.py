@@ -6,9 +6,9 @@ from typing import Self
 
 from sexton.core.events import Event
 from sexton.core.position import Position
-from sexton.games.gravediggers.components import CEMETERIES, Box
+from sexton.games.gravediggers.components import CEMETERIES, MOST_SEATS, Box
 
-# A phase below FISTS is also the tile that lies turned up; its number is that of `Box.tiles`.
+# A phase below FISTS is also the tile that lies turned up, as it is numbered in `Box.tiles`.
 PLACE, VIEW, REVEAL, ROB, FISTS, OVER = range(6)
 PHASES = ("place", "view", "reveal", "rob", "fist", "over")
 TILES = ("place", "view", "reveal", "gravedigger")
@@ -19,6 +19,7 @@ KIND = 31
 SEEN = 5
 OPEN = 1 << 10
 LAID = 11
+LAID_BY = [1 << SEEN + seat | seat + 1 << LAID for seat in range(MOST_SEATS)]
 
 
 def kind_of(card: int) -> int:
@@ -67,7 +68,7 @@ class State(Position):
         self.closed = 0  # a bit for each cemetery closed for good
         self.coins = [box.start] * seats
         self.notes = [0] * seats
-        self.tiles = box.tiles.copy()  # those still face down
+        self.tiles = box.tiles.copy()  # those still face down, in no order but their numbers'
         self.gone = [0] * len(box.names)  # how many of each kind are out of the game
         self.turn = 0
         self.phase = PLACE

@@ -97,7 +97,7 @@ def view(table: Gravediggers, seat: Seat | None) -> GravediggersView:
         turn=table.turn,
         phase=PHASES[table.phase],
         tile=TILES[table.phase] if table.phase < FISTS else None,
-        tiles=dict(zip(TILES, table.tiles, strict=True)),
+        tiles={name: table.tiles.count(tile) for tile, name in enumerate(TILES)},
         deck=len(table.deck),
         notes_left=table.box.notes - sum(table.notes),
         gone={names[kind]: count for kind, count in enumerate(table.gone) if count},
@@ -241,7 +241,7 @@ def known_table(box: Box, view: GravediggersView) -> Gravediggers:
     for index, place in enumerate(view.cemeteries):
         table.lines[index] = [encoded(card, number) for card in place.cards]
         table.closed |= place.closed << index
-    table.tiles = [view.tiles[tile] for tile in TILES]
+    table.tiles = [tile for tile, name in enumerate(TILES) for _ in range(view.tiles[name])]
     for name, count in view.gone.items():
         table.gone[number[name]] = count
     table.turn = view.turn
