@@ -1,0 +1,161 @@
+"""The entries of a table's log. A table is nothing but its log, read from the first entry on."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from sexton.server.protocol import TableSettings
+
+
+class _Entry(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", kw_only=True):
+    """`by` is an identity, or nothing where the house itself acts; `message` the client's id."""
+
+    by: str = ""
+    message: str = ""
+
+
+class SeatMade(msgspec.Struct, frozen=True, omit_defaults=True):
+    kind: Literal["open", "person", "bot"]
+    identity: str = ""
+    name: str = ""
+    level: str = ""
+    nonce: str = ""
+
+
+class Made(_Entry, frozen=True, tag="made"):
+    """The table was made. Holds the server's seed, so it never leaves the keeper's side."""
+
+    code: str
+    game: str
+    version: str
+    edition: str
+    options: dict[str, bool | int | str]
+    settings: TableSettings
+    seats: list[SeatMade]
+    server_seed: str
+    box: dict[str, Any] | None = None
+    password: str = ""
+    parent: dict[str, Any] | None = None  # of a fork: its record's parent part
+    parent_table: str = ""
+
+
+class Sat(_Entry, frozen=True, tag="sat"):
+    seat: int
+    name: str
+    nonce: str
+
+
+class Stood(_Entry, frozen=True, tag="stood"):
+    seat: int
+
+
+class SeatSet(_Entry, frozen=True, tag="seat-set"):
+    seat: int
+    to: Literal["open", "bot"]
+    level: str = ""
+
+
+class Changed(_Entry, frozen=True, tag="changed"):
+    options: dict[str, bool | int | str] | None = None
+    settings: TableSettings | None = None
+    locked: bool | None = None
+    password: str | None = None
+
+
+class Started(_Entry, frozen=True, tag="started"):
+    pass
+
+
+class Moved(_Entry, frozen=True, tag="moved"):
+    """A move. `digest` names the position it was made in: one that differs freezes the table."""
+
+    seat: int
+    verb: str
+    digest: str
+    args: dict[str, str | int] = {}
+    story: str = ""
+
+
+class Answered(_Entry, frozen=True, tag="answered"):
+    """A sealed answer in a reaction window; it is played when the window closes."""
+
+    seat: int
+    verb: str
+    args: dict[str, str | int] = {}
+    story: str = ""
+
+
+class WindowClosed(_Entry, frozen=True, tag="window-closed"):
+    digest: str
+
+
+class Undone(_Entry, frozen=True, tag="undone"):
+    seat: int
+    agreed: bool = False
+
+
+class UndoAsked(_Entry, frozen=True, tag="undo-asked"):
+    seat: int
+
+
+class UndoDenied(_Entry, frozen=True, tag="undo-denied"):
+    seat: int
+
+
+class StoryTold(_Entry, frozen=True, tag="story"):
+    seat: int
+    story: str
+
+
+class Chatted(_Entry, frozen=True, tag="chat"):
+    name: str
+    words: str
+    seat: int | None = None
+
+
+class Paused(_Entry, frozen=True, tag="paused"):
+    paused: bool
+    seat: int
+
+
+class Resigned(_Entry, frozen=True, tag="resigned"):
+    seat: int
+
+
+class Agreed(_Entry, frozen=True, tag="agreed"):
+    seat: int
+    agree: bool
+
+
+class StandingSet(_Entry, frozen=True, tag="standing"):
+    seat: int
+    answer: Literal["ask", "pass"]
+
+
+class Ghosted(_Entry, frozen=True, tag="ghosted"):
+    seat: int
+    why: Literal["clock", "left", "called"]
+
+
+class TakenBack(_Entry, frozen=True, tag="taken-back"):
+    seat: int
+
+
+class HintTaken(_Entry, frozen=True, tag="hint"):
+    seat: int
+
+
+class Rematched(_Entry, frozen=True, tag="rematched"):
+    table: str
+
+
+Entry = (
+    Made | Sat | Stood | SeatSet | Changed | Started | Moved | Answered | WindowClosed | Undone
+    | UndoAsked | UndoDenied | StoryTold | Chatted | Paused | Resigned | Agreed | StandingSet
+    | Ghosted | TakenBack | HintTaken | Rematched
+)  # fmt: skip
+
+encode_entry = msgspec.json.Encoder().encode
+decode_entry = msgspec.json.Decoder(Entry).decode

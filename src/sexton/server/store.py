@@ -1,0 +1,295 @@
+"""The store: an append-only log, written by one thread that commits many entries at once."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import alembic.command
+import sqlalchemy as sa
+from alembic.config import Config
+from sqlalchemy.engine import Connection, Engine
+
+from sexton.core.errors import SextonError
+from sexton.server import schema
+
+T = TypeVar("T")
+BATCH = 512
+PATIENCE = 15.0  # seconds that a write waits for a database that has gone away
+CHANNEL = "sexton"
+
+
+class Conflict(Exception):
+    """Somebody else has written that entry of the log first."""
+
+
+class StoreDown(SextonError):
+    """The database can't be reached; nothing was changed."""
+
+
+@dataclass(frozen=True)
+class LogRow:
+    """One entry of a table's log, and what it changes in the list of tables."""
+
+    table: str
+    seq: int
+    at: float
+    entry: bytes
+    status: str = ""  # the table's new status, if it changed
+    listed: bool | None = None
+    code: str = ""  # with the first entry
+    joins: str = ""  # an identity that now belongs to the table
+    leaves: str = ""
+
+
+@dataclass
+class _Write:
+    work: LogRow | Callable[[Connection], Any]
+    future: Future[Any]
+
+
+class Store:
+    """One database, SQLite or PostgreSQL, by one code path."""
+
+    def __init__(self, url: str) -> None:
+        self.url = sa.make_url(url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self.engine = self._engine()
+        self._writes: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
+        self._writer: threading.Thread | None = None
+        self.batches = 0
+        self.rows = 0
+
+    def _engine(self) -> Engine:
+        if not self.is_sqlite:
+            return sa.create_engine(self.url, pool_pre_ping=True, pool_size=5)
+        engine = sa.create_engine(
+            self.url, connect_args={"timeout": 30, "check_same_thread": False}
+        )
+
+        @sa.event.listens_for(engine, "connect")
+        def durable(connection: Any, record: Any) -> None:
+            cursor = connection.cursor()
+            cursor.execute("PRAGMA journal_mode=WAL")
+            cursor.execute("PRAGMA synchronous=FULL")
+            cursor.execute("PRAGMA foreign_keys=ON")
+            cursor.close()
+
+        return engine
+
+    def open(self) -> None:
+        """Creates or migrates the database and starts the writer."""
+        try:
+            with self.engine.begin() as connection:
+                if not self.is_sqlite:  # Workers that start together migrate one after another.
+                    connection.execute(sa.text("SELECT pg_advisory_xact_lock(731905)"))
+                config = Config()
+                config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+                config.attributes["connection"] = connection
+                alembic.command.upgrade(config, "head")
+        except sa.exc.OperationalError as error:
+            raise StoreDown(f"Can't open the database {self.name()}: {error.orig}") from None
+        self._writer = threading.Thread(target=self._write_all, name="sexton-writer", daemon=True)
+        self._writer.start()
+
+    def name(self) -> str:
+        """The database's address without its password."""
+        return self.url.render_as_string(hide_password=True)
+
+    def close(self) -> None:
+        """Finishes every write, then lets go."""
+        if self._writer is not None:
+            self._writes.put(None)
+            self._writer.join()
+            self._writer = None
+        self.engine.dispose()
+
+    # Writing.
+
+    async def append(self, row: LogRow) -> None:
+        """Returns when the entry is safe on disk; raises Conflict if its number is taken."""
+        await self._write(row)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Does this in a transaction of the writer's."""
+        return await self._write(work)
+
+    async def _write(self, work: LogRow | Callable[[Connection], T]) -> Any:
+        if self._writer is None:
+            raise StoreDown("The server is stopping; nothing was changed.")
+        write = _Write(work, Future())
+        self._writes.put(write)
+        return await asyncio.wrap_future(write.future)
+
+    def _write_all(self) -> None:
+        while True:
+            first = self._writes.get()
+            if first is None:
+                return
+            batch, stop = [first], False
+            while len(batch) < BATCH:
+                try:
+                    more = self._writes.get_nowait()
+                except queue.Empty:
+                    break
+                if more is None:
+                    stop = True
+                    break
+                batch.append(more)
+            self._commit(batch)
+            if stop:
+                return
+
+    def _commit(self, batch: list[_Write]) -> None:
+        """All together if it works; else one by one, so that a bad one fails only itself."""
+        try:
+            with self.engine.begin() as connection:
+                results = self._do(connection, [write.work for write in batch])
+        except Exception:
+            for write in batch:
+                self._commit_alone(write)
+            return
+        self.batches += 1
+        self.rows += len(batch)
+        for write, result in zip(batch, results, strict=True):
+            write.future.set_result(result)
+
+    def _commit_alone(self, write: _Write) -> None:
+        give_up = time.monotonic() + PATIENCE
+        while True:
+            try:
+                with self.engine.begin() as connection:
+                    result = self._do(connection, [write.work])[0]
+                write.future.set_result(result)
+                return
+            except sa.exc.IntegrityError as error:
+                self._judge_conflict(write, error)
+                return
+            except sa.exc.OperationalError as error:
+                if time.monotonic() > give_up or self.is_sqlite and is_full(error):
+                    write.future.set_exception(
+                        StoreDown("The server can't save just now; nothing was changed. Try again.")
+                    )
+                    return
+                time.sleep(0.2)
+            except Exception as error:
+                write.future.set_exception(error)
+                return
+
+    def _judge_conflict(self, write: _Write, error: Exception) -> None:
+        """A commit whose answer got lost may be there already: then it is ours and done."""
+        row = write.work
+        if not isinstance(row, LogRow):
+            write.future.set_exception(error)
+            return
+        try:
+            there = self.read(row.table, row.seq - 1, limit=1)
+        except sa.exc.OperationalError:
+            there = []
+        if there and there[0][2] == row.entry and there[0][1] == row.at:
+            write.future.set_result(None)
+        else:
+            write.future.set_exception(Conflict(f"{row.table} {row.seq}"))
+
+    def _do(
+        self, connection: Connection, works: Sequence[LogRow | Callable[[Connection], Any]]
+    ) -> list[Any]:
+        rows = [work for work in works if isinstance(work, LogRow)]
+        if rows:
+            self._insert(connection, rows)
+            for row in rows:
+                self._index(connection, row)
+            if not self.is_sqlite:
+                self._notify(connection, rows)
+        return [None if isinstance(work, LogRow) else work(connection) for work in works]
+
+    def _insert(self, connection: Connection, rows: Sequence[LogRow]) -> None:
+        if self.is_sqlite or len(rows) == 1:
+            connection.execute(
+                sa.insert(schema.log),
+                [
+                    {"table_id": row.table, "seq": row.seq, "at": row.at, "entry": row.entry}
+                    for row in rows
+                ],
+            )
+            return
+        # One statement for many rows: psycopg's executemany is several times slower.
+        connection.execute(
+            sa.text(
+                "INSERT INTO log (table_id, seq, at, entry) SELECT * FROM unnest("
+                "CAST(:tables AS varchar[]), CAST(:seqs AS integer[]), "
+                "CAST(:ats AS double precision[]), CAST(:entries AS bytea[]))"
+            ),
+            {
+                "tables": [row.table for row in rows],
+                "seqs": [row.seq for row in rows],
+                "ats": [row.at for row in rows],
+                "entries": [row.entry for row in rows],
+            },
+        )
+
+    def _index(self, connection: Connection, row: LogRow) -> None:
+        """Keeps the list of tables and members in step with the log."""
+        if row.code:
+            connection.execute(
+                sa.insert(schema.tables).values(
+                    id=row.table, code=row.code, status=row.status, listed=bool(row.listed),
+                    created=row.at, changed=row.at,
+                )
+            )  # fmt: skip
+        elif row.status or row.listed is not None:
+            values: dict[str, Any] = {"changed": row.at}
+            if row.status:
+                values["status"] = row.status
+            if row.listed is not None:
+                values["listed"] = row.listed
+            connection.execute(
+                sa.update(schema.tables).where(schema.tables.c.id == row.table).values(**values)
+            )
+        member = schema.members
+        for identity in {row.joins, row.leaves} - {""}:
+            connection.execute(
+                sa.delete(member).where(
+                    member.c.identity == identity, member.c.table_id == row.table
+                )
+            )
+        if row.joins:
+            connection.execute(sa.insert(member).values(identity=row.joins, table_id=row.table))
+
+    def _notify(self, connection: Connection, rows: Iterable[LogRow]) -> None:
+        newest = {row.table: row.seq for row in rows}
+        for table, seq in newest.items():
+            connection.execute(
+                sa.text("SELECT pg_notify(:channel, :news)"),
+                {"channel": CHANNEL, "news": f"{table} {seq}"},
+            )
+
+    # Reading.
+
+    def read(self, table: str, after: int = 0, limit: int | None = None) -> list[Any]:
+        """The entries of a table's log after that one: (seq, at, entry)."""
+        log = schema.log
+        query = (
+            sa.select(log.c.seq, log.c.at, log.c.entry)
+            .where(log.c.table_id == table, log.c.seq > after)
+            .order_by(log.c.seq)
+        )
+        if limit is not None:
+            query = query.limit(limit)
+        with self.engine.connect() as connection:
+            return [(seq, at, bytes(entry)) for seq, at, entry in connection.execute(query)]
+
+    def ask(self, question: Callable[[Connection], T]) -> T:
+        with self.engine.connect() as connection:
+            return question(connection)
+
+
+def is_full(error: sa.exc.OperationalError) -> bool:
+    return "full" in str(error.orig)
