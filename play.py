@@ -266,8 +266,7 @@ def become_root(package: str) -> list[str]:
 
 
 def install_requirements(lock: str) -> None:
-    count = (ROOT / lock).read_text().count("==")
-    say(f"Installing the {count} packages of {lock}, each checked against its hash.")
+    say(f"Installing what {lock} names, each package checked against its hash.")
     with changing("requirements", requirements_mark(lock)):
         run([*PIP_INSTALL, "--require-hashes", "-r", lock], PIP_FAILED)
 
@@ -275,7 +274,11 @@ def install_requirements(lock: str) -> None:
 def install_package() -> None:
     say("Installing Sexton itself.")
     with changing("package", package_mark()):
-        run([*PIP_INSTALL, "--no-deps", "-e", "."], PIP_FAILED)
+        run(
+            [*PIP_INSTALL, "--no-deps", "-e", "."],
+            "Sexton's own build failed; the words above tell where. If the network was away, run"
+            " the same command again; if a file of yours is at fault, mend it first.",
+        )
 
 
 @contextlib.contextmanager
@@ -301,7 +304,10 @@ def run(command: Sequence[str], if_it_fails: str) -> None:
 
 def quietly(command: Sequence[str]) -> int:
     """Ask nothing, and keep stdout clean: what sexton prints may be going to a file."""
-    return subprocess.call(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=sys.stderr)
+    environment = {**os.environ, "PIP_USER": "0"}  # pip's user setting breaks every .venv.
+    return subprocess.call(
+        command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=sys.stderr
+    )
 
 
 def say(sentence: str) -> None:
