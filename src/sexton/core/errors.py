@@ -11,6 +11,18 @@ NO_STORY = "SX-5"
 NOT_NOW = "SX-6"
 
 
+QUOTED = 60
+
+
+def quoted(value: object) -> str:
+    """Whatever somebody gave us, as it goes into a sentence: printable and never long."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # A number of thousands of digits; lists in lists in...
+        return f"that {type(value).__name__}"
+    return text if len(text) <= QUOTED else f"{text[: QUOTED - 3]}..."
+
+
 class SextonError(ValueError):
     """Somebody gave us what we can't take; the message says what is wrong and what would do."""
 

@@ -19,6 +19,7 @@ from sexton.core.errors import (
     BadRecord,
     IllegalMove,
     SextonError,
+    quoted,
 )
 from sexton.core.events import Event
 from sexton.core.game import AnyGame, Refusal, Result
@@ -115,8 +116,8 @@ class Match:
 
     def check_undo(self, seat: Seat, *, agreed: bool = False) -> int:
         """Which of the moves that stand would be taken back; refuses where that can't be."""
-        if seat not in range(self.seats) or isinstance(seat, bool):
-            raise IllegalMove(NOT_A_MOVE, f"There is no seat {seat!r}: {self._seat_range()}.")
+        if not self._is_seat(seat):
+            raise IllegalMove(NOT_A_MOVE, f"There is no seat {quoted(seat)}: {self._seat_range()}.")
         if self.over:
             raise IllegalMove(NO_UNDO, "The game is over: nothing can be taken back.")
         own = [index for index, row in enumerate(self._played) if row.seat == seat]
@@ -148,8 +149,8 @@ class Match:
 
     def view(self, seat: Seat | None) -> dict[str, Any]:
         """What a seat may know, as plain data; None for a spectator."""
-        if seat is not None and (seat not in range(self.seats) or isinstance(seat, bool)):
-            raise BadOption(f"There is no seat {seat!r}: {self._seat_range()}.")
+        if seat is not None and not self._is_seat(seat):
+            raise BadOption(f"There is no seat {quoted(seat)}: {self._seat_range()}.")
         plain: dict[str, Any] = msgspec.to_builtins(self.seen(seat))
         return plain
 
@@ -257,8 +258,8 @@ class Match:
 
     def _check_asked(self, seat: object) -> None:
         waiting = self.position.to_act()
-        if not isinstance(seat, int) or isinstance(seat, bool) or seat not in range(self.seats):
-            raise IllegalMove(NOT_A_MOVE, f"There is no seat {seat!r}: {self._seat_range()}.")
+        if not self._is_seat(seat):
+            raise IllegalMove(NOT_A_MOVE, f"There is no seat {quoted(seat)}: {self._seat_range()}.")
         if not waiting:
             raise IllegalMove(GAME_OVER, "The game is over.")
         if seat not in waiting:
@@ -266,9 +267,12 @@ class Match:
 
     def _not_asked(self) -> str:
         if self.position.in_window():  # Who has answered stays hidden.
-            return "You have answered; the window closes when everybody has."
+            return "Nothing is asked of you now: it goes on when everybody has answered."
         names = [self.names[seat] for seat in self.position.to_act()]
         return f"Nothing is asked of you now: it is for {' and '.join(names)} to decide."
+
+    def _is_seat(self, seat: object) -> bool:
+        return type(seat) is int and 0 <= seat < self.seats
 
     def _seat_range(self) -> str:
         return f"the seats are 0 to {self.seats - 1}"
@@ -276,6 +280,8 @@ class Match:
     def _check_undo(self, seat: Seat, index: int) -> None:
         if self.position.sealed(seat) > 0:
             return
+        if self.position.in_window():  # Else the answer would tell whether anybody has answered.
+            raise IllegalMove(NO_UNDO, "The others are asked about it already: that stands.")
         if index != len(self._played) - 1:
             raise IllegalMove(NO_UNDO, "Somebody has moved since: only the newest move comes back.")
         if self._luck is None:
@@ -288,9 +294,14 @@ class Match:
             raise IllegalMove(NO_UNDO, "You have seen something by it: that can't be taken back.")
 
     def _take_back(self, index: int) -> None:
-        kept = self._played[:index] + self._played[index + 1 :]
+        """Nobody's moves hang on a sealed one; with any other go all that came after it."""
+        seat = self._played[index].seat
+        kept, undone = self._played[:index], self._played[index:]
+        if self.position.sealed(seat) > 0:
+            kept, undone = kept + undone[1:], undone[:1]
         self.position = self._replayed(kept)
-        self._played[index].story = ""
+        for row in undone:
+            row.story = ""
         self._played = kept
         self._luck = None
 
@@ -315,16 +326,18 @@ class Match:
 def checked_seats(game: AnyGame, seats: object) -> int:
     if not isinstance(seats, int) or isinstance(seats, bool) or seats not in game.seats:
         raise BadOption(
-            f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats!r}."
+            f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {quoted(seats)}."
         )
     return seats
 
 
 def checked_seed(seed: object) -> int | str:
     if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise BadOption(f"A seed is a whole number or a text, not {seed!r}.")
-    if len(str(seed)) > 200:
-        raise BadOption("A seed has at most 200 characters.")
+        raise BadOption(f"A seed is a whole number or a text, not {quoted(seed)}.")
+    if isinstance(seed, int) and not -(10**200) < seed < 10**200:
+        raise BadOption("A seed has at most 200 digits.")
+    if isinstance(seed, str) and (len(seed) > 200 or not seed.isprintable()):
+        raise BadOption("A seed has at most 200 characters, all of them printable.")
     return seed
 
 
@@ -336,9 +349,9 @@ def checked_names(names: Sequence[object] | None, seats: int) -> list[str]:
     checked = []
     for name in names:
         if not isinstance(name, str) or not name.strip() or len(name) > NAME_LIMIT:
-            raise BadOption(f"A name has 1 to {NAME_LIMIT} characters; {name!r} has not.")
+            raise BadOption(f"A name has 1 to {NAME_LIMIT} characters; {quoted(name)} has not.")
         if not name.isprintable():
-            raise BadOption(f"The name {name!r} has a character that can't be printed.")
+            raise BadOption(f"The name {quoted(name)} has a character that can't be printed.")
         checked.append(name)
     return checked
 
@@ -347,7 +360,7 @@ def checked_story(story: object) -> str:
     if story is None:
         return ""
     if not isinstance(story, str):
-        raise IllegalMove(NO_STORY, f"A story is a text, not {story!r}.")
+        raise IllegalMove(NO_STORY, f"A story is a text, not {quoted(story)}.")
     line = " ".join(story.split())
     if len(line) > STORY_LIMIT:
         raise IllegalMove(
@@ -428,7 +441,7 @@ def load(record: object, games: Mapping[str, AnyGame], *, depth: int = 0) -> Mat
 def _game_of(read: Record, games: Mapping[str, AnyGame]) -> AnyGame:
     game = games.get(read.game)
     if game is None:
-        raise BadRecord(f"There is no game {read.game!r}; there are {', '.join(games)}.")
+        raise BadRecord(f"There is no game {quoted(read.game)}; there are {', '.join(games)}.")
     if read.version != game.version:
         raise BadRecord(
             f"This record was made with version {read.version} of the rules of {game.title}; "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from sexton.core.errors import NOT_A_MOVE, IllegalMove
+from sexton.core.errors import NOT_A_MOVE, IllegalMove, quoted
 
 Value = str | int
 Label = Callable[[Value, Sequence[str]], str]
@@ -121,11 +121,12 @@ class Space:
         spoken = self.verbs.get(verb) if isinstance(verb, str) else None
         if spoken is None:
             raise IllegalMove(
-                NOT_A_MOVE, f"There is no move {verb!r}: the moves are {', '.join(self.verbs)}."
+                NOT_A_MOVE,
+                f"There is no move {quoted(verb)}: the moves are {', '.join(self.verbs)}.",
             )
         if args.keys() != spoken.args.keys():
             takes = ", ".join(spoken.args) or "nothing"
-            given = ", ".join(map(str, args)) or "nothing"
+            given = ", ".join(quoted(key).strip("'") for key in args) or "nothing"
             raise IllegalMove(NOT_A_MOVE, f'"{verb}" names {takes}; you named {given}.')
         number = 0
         for key, arg in spoken.args.items():
@@ -135,9 +136,9 @@ class Space:
     def _place(self, verb: Verb, key: str, value: object) -> int:
         place = verb.index[key].get(value) if is_value(value) else None  # type: ignore[call-overload]
         if place is None:
+            can_be = one_of(verb.args[key].values)
             raise IllegalMove(
-                NOT_A_MOVE,
-                f'"{verb.name}" can\'t have {key}={value!r}: {one_of(verb.args[key].values)}.',
+                NOT_A_MOVE, f'"{verb.name}" can\'t have {key}={quoted(value)}: {can_be}.'
             )
         return int(place)
 

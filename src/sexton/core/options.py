@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from sexton.core.errors import BadOption
+from sexton.core.errors import BadOption, quoted
 
 Choice = bool | int | str
 Options = dict[str, Choice]
@@ -31,11 +31,11 @@ def read_options(declared: Sequence[Option], given: Mapping[str, Any] | None) ->
     known = {option.name: option for option in declared}
     chosen = {option.name: option.default for option in declared}
     if given is not None and not isinstance(given, Mapping):
-        raise BadOption(f"Options are names with values; {given!r} is not.")
+        raise BadOption(f"Options are names with values; {quoted(given)} is not.")
     for name, value in (given or {}).items():
         if name not in known:
             has = f"it has {', '.join(known)}" if known else "it has none"
-            raise BadOption(f"This game has no option {name!r}; {has}.")
+            raise BadOption(f"This game has no option {quoted(name)}; {has}.")
         chosen[name] = checked(known[name], value)
     return chosen
 
@@ -52,7 +52,7 @@ def spoken(choice: Any) -> str:
     """A choice as people type it."""
     if isinstance(choice, bool):
         return "yes" if choice else "no"
-    return str(choice) if isinstance(choice, int) else f"{choice!r}"
+    return quoted(choice)
 
 
 def parse_choice(option: Option, typed: str) -> Choice:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from sexton.core.errors import BadRecord
+from sexton.core.errors import BadRecord, quoted
 
 FORMAT = 1
 LIMIT = 20_000_000
@@ -71,9 +71,8 @@ def parse(record: object) -> Record:
         if not isinstance(record, Mapping):
             raise BadRecord("A record is a JSON object; this is not one.")
         if record.get("format") != FORMAT or isinstance(record.get("format"), bool):
-            raise BadRecord(
-                f"This record has format {record.get('format')!r}; this Sexton reads {FORMAT}."
-            )
+            found = quoted(record.get("format"))
+            raise BadRecord(f"This record has format {found}; this Sexton reads {FORMAT}.")
         return msgspec.convert(dict(record), Record)
     except msgspec.DecodeError as error:  # ValidationError is one of these.
         raise BadRecord(f"This is not a record: {error}.") from None
