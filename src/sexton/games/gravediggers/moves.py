@@ -71,30 +71,32 @@ class Numbering:
         self.rob = first["rob"]
         self.fist = first["fist"]
         self.credit = first["credit"]
-        self._placements: dict[int, list[int]] = {}
+        self._placements: dict[tuple[int, ...], list[int]] = {}
         self._fists: dict[int, list[int]] = {}
         self._fists_or_credit: dict[int, list[int]] = {}
 
     def placements(self, hand: list[int]) -> list[int]:
-        """Each kind in this hand at each cemetery; made once for each set of kinds."""
-        kinds = 0
-        for kind in hand:
-            kinds |= 1 << kind
-        moves = self._placements.get(kinds)
+        """Each kind in this hand at each cemetery; made once for each hand."""
+        cards = tuple(hand)
+        moves = self._placements.get(cards)
         if moves is None:
             moves = [
                 kind * PLACES + cemetery for kind in sorted(set(hand)) for cemetery in range(PLACES)
             ]
-            self._placements[kinds] = moves
+            self._placements[cards] = moves
         return moves
 
-    def fists(self, coins: int, may_borrow: bool) -> list[int]:
-        """A fist of none, some or all of these coins, or credit; made once for each purse."""
-        known = self._fists_or_credit if may_borrow else self._fists
-        moves = known.get(coins)
+    def fists(self, coins: int) -> list[int]:
+        """A fist of none, some or all of these coins; made once for each purse."""
+        moves = self._fists.get(coins)
         if moves is None:
             moves = list(range(self.fist, self.fist + coins + 1))
-            if may_borrow:
-                moves.append(self.credit)
-            known[coins] = moves
+            self._fists[coins] = moves
+        return moves
+
+    def fists_or_credit(self, coins: int) -> list[int]:
+        moves = self._fists_or_credit.get(coins)
+        if moves is None:
+            moves = [*self.fists(coins), self.credit]
+            self._fists_or_credit[coins] = moves
         return moves

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import insort
+
 from sexton.core.chance import Rng
 from sexton.core.events import event
 from sexton.core.game import Line, Result, places
@@ -22,6 +24,7 @@ from sexton.games.gravediggers.components import (
 )
 from sexton.games.gravediggers.state import (
     FISTS,
+    KIND,
     LAID_BY,
     OPEN,
     OVER,
@@ -38,6 +41,8 @@ from sexton.games.gravediggers.state import (
 
 GUARDED, RAIDED, GREEDIEST, PLAIN = range(4)
 OUTCOMES = ("guarded", "raided", "greediest first", "plain")
+
+ALL_FIVE = list(range(CEMETERIES))
 
 # Who owes a decision, ready to be handed out: nobody, one seat, or all whose hands are still open
 # (by the number of seats and the bits of those that are closed).
@@ -63,7 +68,10 @@ class Gravediggers(State):
         if self.phase == FISTS:
             if self.clenched >> seat & 1:
                 return []
-            return self.box.numbering.fists(self.coins[seat], self.may_borrow(seat))
+            coins = self.coins[seat]
+            if coins < NOTE and self.may_borrow(seat):
+                return self.box.numbering.fists_or_credit(coins)
+            return self.box.numbering.fists(coins)
         if self.phase == OVER or seat != self.turn:
             return []
         if self.phase == PLACE:
@@ -112,7 +120,8 @@ class Gravediggers(State):
         self.deck = self.box.cards.copy()
         self.shuffle(self.deck)
         for hand in self.hands:
-            hand.extend(self.deck.pop() for _ in range(HAND))
+            for _ in range(HAND):
+                insort(hand, self.deck.pop())
         for line in self.lines:
             line.append(self.deck.pop())
         self.turn = self.roll(self.seats) - 1  # GD-1: the start player is next.
@@ -136,20 +145,18 @@ class Gravediggers(State):
                 self.log.append(event("no effect", "GD-3", seat=self.turn, tile=TILES[tile]))
 
     def feasible(self, tile: int) -> bool:
-        """Is there anything to do for this tile? Stops at the first that is found."""
+        """Is there anything to do for this tile? Mostly the newest cards give a quick answer."""
         if tile == ROB:
             return bool(self.robbable())
-        needed = 1 if tile == VIEW else 2
-        for cemetery, line in enumerate(self.lines):
-            if len(line) < needed or self.closed >> cemetery & 1:
-                continue
-            face_down = 0
-            for card in line:
-                if not card & OPEN:
-                    face_down += 1
-                    if face_down == needed:
-                        return True
-        return False
+        if self.closed:
+            return bool(self.viewable() if tile == VIEW else self.turnable())
+        for line in self.lines:
+            if tile == VIEW:
+                if line and line[-1] < OPEN:
+                    return True
+            elif len(line) > 1 and line[-1] < OPEN and line[-2] < OPEN:
+                return True
+        return bool(self.viewable() if tile == VIEW else self.turnable())
 
     def place(self, seat: int, kind: int, cemetery: int) -> None:
         """GD-P3: a card from the hand face down at the end of a line; then draw one."""
@@ -160,18 +167,15 @@ class Gravediggers(State):
                 event("placed", "GD-P3", seat=seat, cemetery=cemetery, card=self.box.names[kind])
             )
         if self.deck:
-            self.draw(seat)
+            self.unveiled += 1
+            drawn = self.deck.pop()
+            insort(self.hands[seat], drawn)
+            if self.log is not None:
+                self.log.append(event("drew", "GD-P3", seat=seat, card=self.box.names[drawn]))
         elif not self.hands[seat]:
             self.last_robberies(seat)
             return
         self.next_turn()
-
-    def draw(self, seat: int) -> None:
-        kind = self.deck.pop()
-        self.hands[seat].append(kind)
-        self.unveiled += 1
-        if self.log is not None:
-            self.log.append(event("drew", "GD-P3", seat=seat, card=self.box.names[kind]))
 
     def viewable(self) -> list[int]:
         """GD-3: any face-down card of a cemetery that is not closed."""
@@ -179,9 +183,24 @@ class Gravediggers(State):
         first = self.box.numbering.view
         for cemetery, line in enumerate(self.lines):
             if not self.closed >> cemetery & 1:
-                for spot, card in enumerate(line, first):
-                    if not card & OPEN:
-                        moves.append(spot)
+                for move, card in enumerate(line, first):
+                    if card < OPEN:
+                        moves.append(move)
+            first += self.box.numbering.spots
+        return moves
+
+    def turnable(self) -> list[int]:
+        """GD-3: a face-down card that isn't its cemetery's last; none at a closed cemetery."""
+        moves: list[int] = []
+        first = self.box.numbering.reveal
+        for cemetery, line in enumerate(self.lines):
+            if len(line) > 1 and not self.closed >> cemetery & 1:
+                before = len(moves)
+                for move, card in enumerate(line, first):
+                    if card < OPEN:
+                        moves.append(move)
+                if len(moves) == before + 1:
+                    moves.pop()
             first += self.box.numbering.spots
         return moves
 
@@ -195,21 +214,6 @@ class Gravediggers(State):
             )
         self.next_turn()
 
-    def turnable(self) -> list[int]:
-        """GD-3: a face-down card that isn't its cemetery's last; none at a closed cemetery."""
-        moves: list[int] = []
-        first = self.box.numbering.reveal
-        for cemetery, line in enumerate(self.lines):
-            if len(line) > 1 and not self.closed >> cemetery & 1:
-                before = len(moves)
-                for spot, card in enumerate(line, first):
-                    if not card & OPEN:
-                        moves.append(spot)
-                if len(moves) == before + 1:
-                    moves.pop()
-            first += self.box.numbering.spots
-        return moves
-
     def turn_up(self, seat: int, cemetery: int, spot: int) -> None:
         self.lines[cemetery][spot] |= OPEN
         self.unveiled += 1
@@ -222,6 +226,8 @@ class Gravediggers(State):
 
     def robbable(self) -> list[int]:
         """GD-5: cemeteries that hold cards and are not closed."""
+        if not self.closed and all(self.lines):
+            return ALL_FIVE
         return [
             cemetery
             for cemetery, line in enumerate(self.lines)
@@ -282,13 +288,13 @@ class Gravediggers(State):
     def rob(self) -> None:
         """All fists open, all cards turn up, and everybody gets what is due."""
         cemetery = self.robbed
-        cards = [kind_of(card) for card in self.lines[cemetery]]
-        roles = [self.box.roles[kind] for kind in cards]
+        cards = [card & KIND for card in self.lines[cemetery]]
+        role_of = self.box.roles
+        roles = [role_of[kind] for kind in cards]
         outcome = resolve(roles)
         bounty = 0 if outcome in (GUARDED, RAIDED) else worth(self.box, cards)
         gains = gain(outcome, bounty, self.fists)
-        for seat in range(self.seats):
-            self.coins[seat] += gains[seat]
+        self.coins = [coins + gained for coins, gained in zip(self.coins, gains, strict=True)]
         self.ledger.append([cemetery, outcome, bounty, *self.fists, *gains, *cards])
         if self.log is not None:
             self.tell_robbery(cards, roles, outcome, bounty, gains)
@@ -364,11 +370,11 @@ def people_leave(roles: list[int]) -> list[str]:
 def worth(box: Box, cards: list[int]) -> int:
     """GD-10: the valuables, once more for every X."""
     total, times = 0, 1
+    roles, values = box.roles, box.values
     for kind in cards:
-        role = box.roles[kind]
-        if role == VALUABLE:
-            total += box.values[kind]
-        elif role == MULTIPLIER:
+        if roles[kind] == VALUABLE:
+            total += values[kind]
+        elif roles[kind] == MULTIPLIER:
             times += 1
     return total * times
 
@@ -384,6 +390,8 @@ def gain(outcome: int, bounty: int, fists: list[int]) -> list[int]:
 
 def share(bounty: int, fists: list[int], *, greediest_first: bool) -> list[int]:
     """GD-11: equal fists are paid all or none; the first that can't be paid ends it."""
+    if sum(fists) <= bounty:
+        return fists.copy()
     paid = set()
     for fist in sorted(set(fists), reverse=greediest_first):
         bounty -= fist * fists.count(fist)

@@ -13,17 +13,24 @@ PLACE, VIEW, REVEAL, ROB, FISTS, OVER = range(6)
 PHASES = ("place", "view", "reveal", "rob", "fist", "over")
 TILES = ("place", "view", "reveal", "gravedigger")
 
-# A card before a cemetery is one int: its kind, who has seen it, whether it lies open, who laid it
-# (a seat plus one; nobody for the cards dealt there). One list of ints clones quicker than objects.
+# A card before a cemetery is one int: its kind, who has seen it, who laid it (a seat plus one;
+# nobody for the cards dealt there), whether it lies open. One list of ints clones quicker than
+# objects; OPEN is the highest bit, so that no card of a line lies open if the greatest is below it.
 KIND = 31
 SEEN = 5
-OPEN = 1 << 10
-LAID = 11
+LAID = 10
+OPEN = 1 << 13
 LAID_BY = [1 << SEEN + seat | seat + 1 << LAID for seat in range(MOST_SEATS)]
 
 
 def kind_of(card: int) -> int:
     return card & KIND
+
+
+def laid_by(card: int) -> int | None:
+    """The seat that laid it; None for a card dealt there."""
+    seat = (card & OPEN - 1) >> LAID
+    return seat - 1 if seat else None
 
 
 def seen_by(card: int, seat: int) -> bool:

@@ -19,6 +19,7 @@ from sexton.games.gravediggers.state import (
     SEEN,
     TILES,
     kind_of,
+    laid_by,
     seen_by,
 )
 
@@ -124,11 +125,10 @@ def cemetery(table: Gravediggers, index: int, viewer: Seat | None) -> Cemetery:
 
 def laid_card(table: Gravediggers, card: int, viewer: Seat | None) -> LaidCard:
     known = bool(card & OPEN) or (viewer is not None and seen_by(card, viewer))
-    laid = card >> LAID
     return LaidCard(
         card=table.box.names[kind_of(card)] if known else None,
         open=bool(card & OPEN),
-        laid_by=laid - 1 if laid else None,
+        laid_by=laid_by(card),
         seen_by=[seat for seat in range(table.seats) if card >> SEEN + seat & 1],
     )
 
@@ -217,7 +217,7 @@ class Worlds:
             table.lines[index][spot] |= cards.pop()
         for seat, player in enumerate(self.view.players):
             if seat != self.view.seat:
-                table.hands[seat] = [cards.pop() for _ in range(player.hand)]
+                table.hands[seat] = sorted(cards.pop() for _ in range(player.hand))
                 if player.clenched:
                     table.fists[seat] = rng.below(table.coins[seat] + 1)
         table.deck = cards
