@@ -43,7 +43,7 @@ def help_of(package: str) -> list[str]:
     return defined((GAMES / package / "help.md").read_text("utf-8"))
 
 
-def tests_of(package: str) -> set[str]:
+def cited_in_tests(package: str) -> set[str]:
     files = (ROOT / "tests/games" / package).rglob("test_*.py")
     return {name for file in files for name in spoken_for(file.read_text("utf-8"))}
 
@@ -64,7 +64,7 @@ def test_there_is_something_to_compare() -> None:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_rule_has_a_test_and_every_test_its_rule(package: str) -> None:
-    rules, tests = set(help_of(package)), tests_of(package)
+    rules, tests = set(help_of(package)), cited_in_tests(package)
     assert rules - tests == set(), "these ids of help.md have no test"
     assert tests - rules == set(), "tests name these ids, and help.md doesn't define them"
 
