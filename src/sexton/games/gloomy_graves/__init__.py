@@ -1,0 +1,55 @@
+"""Gloomy Graves, by Jeffrey D. Allers."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from sexton.core.edition import Edition, shipped
+from sexton.core.game import Game
+from sexton.games.gloomy_graves import bot, reasons, rules, view, words
+from sexton.games.gloomy_graves.components import SEATS, Box
+from sexton.games.gloomy_graves.rules import GloomyGraves
+from sexton.games.gloomy_graves.view import GloomyGravesView
+
+FOLDER = Path(__file__).parent
+
+
+def open_box(edition: Edition) -> Game[GloomyGraves, GloomyGravesView]:
+    """The game, played with what is in this box."""
+    box = Box(edition)
+    return Game(
+        name=view.NAME,
+        title="Gloomy Graves",
+        credit="Designed by Jeffrey D. Allers, published by Renegade Game Studios.",
+        blurb="Grow one graveyard with everybody and a crypt of your own, then score the two.",
+        seats=SEATS,
+        options=(),
+        version=view.VERSION,
+        edition=edition,
+        space=box.numbering.space,
+        folder=FOLDER,
+        house_data=(
+            "Which halves the 90 corpse cards show, and which carry shovels on the back, is ours: "
+            "every pair of symbols six times."
+        ),
+        view_type=GloomyGravesView,
+        deal=partial(rules.deal, box),
+        load=partial(rules.load, box),
+        view=view.view,
+        tell=view.tell,
+        determinise=partial(view.Worlds, box),
+        prompt=words.prompt,
+        preview=partial(words.preview, box),
+        why_not=partial(reasons.why_not, box),
+        touches=words.touches,
+        say_event=words.say_event,
+        describe=words.describe,
+        rank=bot.rank,
+        judge=bot.judge,
+        result=rules.result,
+        with_edition=open_box,
+    )
+
+
+GAME = open_box(shipped(FOLDER)[0])

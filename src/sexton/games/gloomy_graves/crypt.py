@@ -1,0 +1,113 @@
+"""A private crypt: nine cells at most, in a box that floats until it is three wide or high."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from sexton.games.gloomy_graves.components import DOUBLE, WITH_DIGGER
+from sexton.games.gloomy_graves.moves import (
+    CRYPT_COLUMNS,
+    CRYPT_PLACES,
+    CRYPT_ROWS,
+    EAST,
+    SOUTH,
+    STEPS,
+)
+
+CELLS = len(CRYPT_PLACES)
+WIDTH = len(CRYPT_COLUMNS)
+BOX = 3
+
+PLACES = [(x, y) for y in CRYPT_ROWS for x in CRYPT_COLUMNS]
+NUMBER = {place: cell for cell, place in enumerate(PLACES)}
+BIT = [1 << cell for cell in range(CELLS)]
+
+# A spot is a cell and a direction, cell * 4 + direction: the first half lies on the cell, the
+# second beyond it. The first card of every crypt lies on this one.
+HOME = NUMBER[0, 0] * 4 + EAST
+
+
+def beyond(spot: int) -> int | None:
+    """The cell of the second half, if a crypt can reach so far."""
+    x, y = PLACES[spot >> 2]
+    dx, dy = STEPS[spot & 3]
+    return NUMBER.get((x + dx, y + dy))
+
+
+# For each spot that exists: the bit of the first half's cell, and that of the second's.
+SPOTS = [
+    (spot, BIT[spot >> 2], BIT[second])
+    for spot in range(CELLS * 4)
+    if (second := beyond(spot)) is not None
+]
+SECOND = [BIT[beyond(spot) or 0] for spot in range(CELLS * 4)]
+NEAR = [
+    sum(BIT[other] for side in range(4) if (other := beyond(cell * 4 + side)) is not None)
+    for cell in range(CELLS)
+]
+# All other cells in the same row or column.
+LINES = [
+    sum(BIT[NUMBER[place]] for place in PLACES if (place[0] == x) != (place[1] == y))
+    for x, y in PLACES
+]
+BOXES = [
+    sum(BIT[NUMBER[x, y]] for x in range(left, left + BOX) for y in range(top, top + BOX))
+    for left in (-1, 0)
+    for top in (-2, -1, 0)
+]
+
+
+def fits(cells: int) -> bool:
+    """GG-5: do all these cells fit a box of three by three?"""
+    return any(not cells & ~box for box in BOXES)
+
+
+def grown(cells: int) -> int:
+    """The cells and all that touch one of them."""
+    return cells | sum_of_bits(NEAR, cells)
+
+
+def sum_of_bits(table: list[int], cells: int) -> int:
+    """All that the table says of any of these cells."""
+    union = 0
+    while cells:
+        lowest = cells & -cells
+        union |= table[lowest.bit_length() - 1]
+        cells ^= lowest
+    return union
+
+
+@cache
+def legal_spots(dug: int, diggers: int, shape: int) -> list[int]:
+    """GG-5: where a card of this shape may lie. Crypts are few: each is worked out only once.
+
+    `dug` are the cells that hold a card, `diggers` those that show a gravedigger."""
+    near = grown(dug)
+    legal = []
+    for spot, first, second in SPOTS:
+        if first & diggers or not (first | second) & near or not fits(dug | first | second):
+            continue
+        if shape == WITH_DIGGER:
+            others = diggers & ~second
+            if others & LINES[second.bit_length() - 1]:
+                continue
+        elif second & diggers:
+            continue
+        if shape == DOUBLE and spot & 3 not in (EAST, SOUTH):  # The same again, turned round.
+            continue
+        legal.append(spot)
+    return legal
+
+
+@cache
+def largest(cells: int) -> int:
+    """GG-9: how many of these cells hang together, at most."""
+    best = 0
+    while cells.bit_count() > best:
+        group = fringe = cells & -cells
+        while fringe:
+            fringe = sum_of_bits(NEAR, fringe) & cells & ~group
+            group |= fringe
+        best = max(best, group.bit_count())
+        cells &= ~group
+    return best

@@ -1,0 +1,99 @@
+"""What can be said: choose, crypt, bury, score, pass, draw, take, discard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sexton.core.moves import Space, Value, Verb, numbers, words
+
+TYPES = ("pixie", "goblin", "unicorn", "cyclops", "dragon")
+SYMBOLS = (*TYPES, "gravedigger")
+DIGGER = len(TYPES)
+
+# A side is a cell and a direction in one number: cell * 4 + direction.
+DIRECTIONS = ("north", "east", "south", "west")
+NORTH, EAST, SOUTH, WEST = range(4)
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+# A crypt's box floats, but it always holds the first card, which lies on 0,0 and 1,0: so no cell
+# of a crypt is ever outside of these columns and rows.
+CRYPT_COLUMNS = range(-1, 3)
+CRYPT_ROWS = range(-2, 3)
+CRYPT_PLACES = tuple(f"{x},{y}" for y in CRYPT_ROWS for x in CRYPT_COLUMNS)
+
+
+def card_name(value: Value, players: Sequence[str]) -> str:
+    return article(str(value))
+
+
+def article(card: str) -> str:
+    """A card as people say it."""
+    return f"the {card} card"
+
+
+def cell_name(value: Value, players: Sequence[str]) -> str:
+    return f"cell {value}"
+
+
+def symbol_name(value: Value, players: Sequence[str]) -> str:
+    return f"the {value}"
+
+
+def plural(kind: str) -> str:
+    return {"pixie": "pixies", "cyclops": "cyclopes"}.get(kind, kind + "s")
+
+
+def type_name(value: Value, players: Sequence[str]) -> str:
+    return plural(str(value))
+
+
+class Numbering:
+    """The Space for one box, and where each verb's numbers begin."""
+
+    def __init__(self, kinds: Sequence[str], halves: Sequence[tuple[int, int]], cells: int) -> None:
+        card = words(kinds, card_name)
+        direction = words(DIRECTIONS)
+        self.sides = cells * len(DIRECTIONS)
+        self.spots = len(CRYPT_PLACES) * len(DIRECTIONS)
+        self.space = Space(
+            Verb("choose", "Begin your crypt with {card}", "GG-3", card=card),
+            Verb(
+                "crypt",
+                "Lay {card} into your crypt: its first half on {cell}, the other to the "
+                "{direction}",
+                "GG-5",
+                card=card,
+                cell=words(CRYPT_PLACES, cell_name),
+                direction=direction,
+            ),
+            Verb(
+                "bury",
+                "Bury {card} in the graveyard: {half} covers {cell}, the other half lies to the "
+                "{direction}",
+                "GG-6",
+                card=card,
+                half=words(SYMBOLS, symbol_name),
+                cell=numbers(cells, cell_name),
+                direction=direction,
+            ),
+            Verb("score", "Score the {type}", "GG-8", type=words(TYPES, type_name)),
+            Verb("pass", "Score nothing this turn", "GG-P5"),
+            Verb("draw", "Draw the top card of the deck", "GG-10"),
+            Verb("take", "Take {card} from the row", "GG-10", card=card),
+            Verb("discard", "Put {card} out of the game", "GG-7", card=card),
+        )
+        first = self.space.first
+        self.choose = first["choose"]
+        self.crypt = first["crypt"]
+        self.bury = first["bury"]
+        self.score = first["score"]
+        self.skip = first["pass"]
+        self.draw = first["draw"]
+        self.take = first["take"]
+        self.discard = first["discard"]
+        # Where the numbers of "this kind, covering with this half" begin: one for each half.
+        self.covering = [
+            self.bury + (kind * len(SYMBOLS) + symbol) * self.sides
+            for kind, pair in enumerate(halves)
+            for symbol in pair
+        ]

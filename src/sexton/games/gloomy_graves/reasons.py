@@ -1,0 +1,319 @@
+"""Why something can't be done: the rule, and a sentence that says where and what is wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from sexton.core.errors import GAME_OVER, NOT_ASKED
+from sexton.core.game import Refusal
+from sexton.core.moves import Move, Value
+from sexton.games.gloomy_graves.components import Box
+from sexton.games.gloomy_graves.crypt import BOX
+from sexton.games.gloomy_graves.moves import DIRECTIONS, STEPS, TYPES, article, plural
+from sexton.games.gloomy_graves.view import GloomyGravesView
+
+Place = tuple[int, int]
+Args = Mapping[str, Value]
+Graves = Mapping[Place, str]
+"""What a graveyard or a crypt shows, place by place."""
+
+DIGGER = "gravedigger"
+ASKS = {
+    "choose": "GG-3",
+    "crypt": "GG-4",
+    "bury": "GG-4",
+    "discard": "GG-7",
+    "score": "GG-8",
+    "draw": "GG-10",
+}
+ANSWERS = {"score": ("score", "pass"), "draw": ("draw", "take")}
+PLACE = re.compile(r"(-?\d{1,3}),(-?\d{1,3})", re.ASCII)
+
+
+class Laying:
+    """A card laid on two places: which half lies where."""
+
+    def __init__(self, card: str, here: Place, there: Place, half: str, other: str) -> None:
+        self.card = card
+        self.places = (here, there)
+        self.halves = (half, other)
+
+    def parts(self) -> Iterator[tuple[Place, str]]:
+        return zip(self.places, self.halves, strict=True)
+
+    def digger(self) -> Place | None:
+        return next((place for place, half in self.parts() if half == DIGGER), None)
+
+
+# A reason with how far the card had got: of several the one that comes last says the most.
+Reason = tuple[int, Refusal]
+Judge = Callable[[GloomyGravesView, Laying], Reason | None]
+
+
+def why_not(box: Box, view: GloomyGravesView, move: Move) -> Refusal:
+    """Explains; `legal_moves` has decided.
+
+    Besides the arguments of a move, `at` may name a place as "x,y": bare ground or not. So any
+    card can be pointed at any two places."""
+    if view.over:
+        return Refusal(GAME_OVER, "The game is over.")
+    if view.asked is None:
+        return Refusal(NOT_ASKED, "Nothing is asked of you now.")
+    rule = ASKS[view.asked]
+    if move.verb not in ANSWERS.get(view.asked, (view.asked,)):
+        return Refusal(rule, f"That is not what is asked. {TO_DO[view.asked]}")
+    if move.verb == "score":
+        return why_not_score(view, move.args)
+    card = move.args.get("card")
+    if move.verb == "take":
+        return why_not_take(view, card)
+    if card is not None and card not in view.hand:
+        held = ", ".join(sorted(set(view.hand), key=view.hand.index))
+        return Refusal(rule, f"You don't hold {article(str(card))}: you hold {held}.")
+    if move.verb == "crypt":
+        return why_not_laid(view, move.args, why_not_entombed, "GG-5")
+    if move.verb == "bury":
+        return why_not_laid(view, move.args, why_not_buried, "GG-6")
+    return Refusal(rule, TO_DO[view.asked])
+
+
+TO_DO = {
+    "choose": "Name a card of your hand: your crypt begins with it.",
+    "crypt": "Name a card of your hand and where it goes in your crypt.",
+    "bury": "Name a card of your hand, the cell that one half covers, and where the other goes.",
+    "discard": "None of your cards fits the graveyard: name one to put out of the game.",
+    "score": "Score a type, or pass.",
+    "draw": "Draw from the deck, or take a card of the row.",
+}
+
+
+# Scoring and drawing
+
+
+def why_not_score(view: GloomyGravesView, args: Args) -> Refusal:
+    assert view.seat is not None
+    possible = " or ".join(plural(kind) for kind in view.scorable)
+    kind = args.get("type")
+    if kind not in TYPES:
+        return Refusal("GG-8", f"Name a type: you may score {possible}.")
+    standing = view.standings[TYPES.index(str(kind))]
+    name = plural(str(kind))
+    if kind in view.players[view.seat].scored:
+        return Refusal("GG-P5", f"You have scored {name} already, and each type counts once.")
+    if view.buried is not None and not on_card(view.buried, str(kind)):
+        return Refusal(
+            "GG-8", f"The card you buried shows no {kind}: with it you may score {possible}."
+        )
+    left = [card.number for card in view.score_cards if card.type == kind and card.owner is None]
+    if not left:
+        return Refusal("GG-8", f"All score cards for {name} are taken.")
+    return Refusal(
+        "GG-8",
+        f"Your {name} make {standing.communal} + {standing.crypts[view.seat]} = "
+        f"{standing.sums[view.seat]}: the lowest card left asks for {min(left)}.",
+    )
+
+
+def on_card(card: str, kind: str) -> bool:
+    halves = card.split("-")
+    return kind in halves or DIGGER in halves
+
+
+def why_not_take(view: GloomyGravesView, card: Value | None) -> Refusal:
+    row = ", ".join(view.row)
+    if card is not None and card not in view.row:
+        return Refusal("GG-10", f"{article(str(card)).capitalize()} is not in the row: {row}.")
+    return Refusal("GG-10", f"Name a card of the row: {row}.")
+
+
+# Laying cards
+
+
+def why_not_laid(view: GloomyGravesView, args: Args, judge: Judge, rule: str) -> Refusal:
+    """Looks at every way to lay the card that fits what was pointed at."""
+    trouble = what_is_no_place(view, args, rule)
+    if trouble is not None:
+        return trouble
+    layings = list(possible_layings(view, args, crypt=rule == "GG-5"))
+    if not layings:
+        return Refusal(rule, "The two halves of a card lie side by side, in one row or column.")
+    reasons = [judge(view, laying) for laying in layings]
+    found = [reason for reason in reasons if reason is not None]
+    if len(found) < len(reasons):
+        return Refusal(rule, f"Nothing forbids that: {still_to_say(args, rule)}.")
+    return max(found, key=lambda reason: reason[0])[1]
+
+
+def still_to_say(args: Args, rule: str) -> str:
+    wanted = ["card", "cell", "direction"] if rule == "GG-5" else ["card", "half", "cell"]
+    missing = [key for key in wanted if key not in args and not (key == "cell" and "at" in args)]
+    if rule == "GG-6" and not {"direction", "at"} & args.keys():
+        missing.append("direction")
+    return f"say also which {' and '.join(missing)}" if missing else "turn it another way"
+
+
+def what_is_no_place(view: GloomyGravesView, args: Args, rule: str) -> Refusal | None:
+    """Something was named that is no half, no direction or no place."""
+    card, half = args.get("card"), args.get("half")
+    if card is not None and half is not None and half not in str(card).split("-"):
+        return Refusal(rule, f"{article(str(card)).capitalize()} has no {half} half.")
+    direction = args.get("direction")
+    if direction is not None and direction not in DIRECTIONS:
+        return Refusal(rule, f"There is no direction {direction}: {', '.join(DIRECTIONS)}.")
+    for key in ("cell", "at"):
+        if key in args and place_of(view, args[key], rule) is None:
+            last = len(view.cells) - 1
+            numbers = f"cells 0 to {last}, or a place" if rule == "GG-6" else "a place"
+            return Refusal(rule, f'There is no cell {args[key]}: name {numbers} such as "1,-2".')
+    return None
+
+
+def place_of(view: GloomyGravesView, named: Value | None, rule: str) -> Place | None:
+    """A cell of the graveyard by its number, or any place by its column and row."""
+    if isinstance(named, int):
+        if rule == "GG-6" and 0 <= named < len(view.cells):
+            return view.cells[named].x, view.cells[named].y
+        return None
+    found = PLACE.fullmatch(named or "")
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def possible_layings(view: GloomyGravesView, args: Args, *, crypt: bool) -> Iterator[Laying]:
+    card, half = args.get("card"), args.get("half")
+    cards = [str(card)] if card is not None else sorted(set(view.hand))
+    for here, there in possible_places(view, args, crypt=crypt):
+        for name in cards:
+            one, two = name.split("-")
+            # In the crypt a move names where the first half lies, unless a half is named.
+            turned = half is None and (not crypt or "cell" not in args)
+            if half in (None, one):
+                yield Laying(name, here, there, one, two)
+            if half == two or turned:
+                yield Laying(name, here, there, two, one)
+
+
+def possible_places(
+    view: GloomyGravesView, args: Args, *, crypt: bool
+) -> Iterator[tuple[Place, Place]]:
+    """The pairs of places that fit: `cell` is where the half lies, `at` is the other one, or
+    either of them if no cell is named."""
+    rule = "GG-5" if crypt else "GG-6"
+    cell, at = place_of(view, args.get("cell"), rule), place_of(view, args.get("at"), rule)
+    if cell is not None:
+        starts = [cell]
+    elif at is not None:
+        starts = [at, *(beyond(at, direction) for direction in DIRECTIONS)]
+    else:
+        starts = list(crypt_of(view) if crypt else graveyard_of(view))
+    for start in starts:
+        for direction in DIRECTIONS:
+            there = beyond(start, direction)
+            fits = args.get("direction") in (None, direction)
+            if fits and (at is None or there == at or (cell is None and start == at)):
+                yield start, there
+
+
+def beyond(place: Place, direction: str) -> Place:
+    dx, dy = STEPS[DIRECTIONS.index(direction)]
+    return place[0] + dx, place[1] + dy
+
+
+def graveyard_of(view: GloomyGravesView) -> dict[Place, str]:
+    return {(cell.x, cell.y): cell.symbol for cell in view.cells}
+
+
+def crypt_of(view: GloomyGravesView) -> dict[Place, str]:
+    assert view.seat is not None
+    return {(plot.x, plot.y): plot.symbol for plot in view.players[view.seat].plots}
+
+
+def why_not_buried(view: GloomyGravesView, laying: Laying) -> Reason | None:
+    """GG-6: one half covers, the other is on bare table; no digger is covered or met."""
+    graves = graveyard_of(view)
+    names = {(cell.x, cell.y): f"cell {cell.cell}" for cell in view.cells}
+    covered = [place for place in laying.places if place in graves]
+    if len(covered) == 2:
+        both = " and ".join(names[place] for place in covered)
+        return 0, Refusal(
+            "GG-6", f"Both halves would cover a cell, {both}: one must lie on bare table."
+        )
+    if not covered:
+        bare = " and ".join(said(place) for place in laying.places)
+        return 0, Refusal(
+            "GG-6", f"Neither half would cover a cell, at {bare}: one must, to grow the graveyard."
+        )
+    return why_not_covered(graves, laying, names) or why_not_beside(graves, laying, names)
+
+
+def why_not_entombed(view: GloomyGravesView, laying: Laying) -> Reason | None:
+    """GG-5: on or beside what is there, within three by three, one digger in any line."""
+    graves = crypt_of(view)
+    around = [beyond(place, direction) for place in graves for direction in DIRECTIONS]
+    if not any(place in graves or place in around for place in laying.places):
+        return 0, Refusal(
+            "GG-5", "The card would touch nothing: lay it on your crypt's cards or beside one."
+        )
+    reached = {*graves, *laying.places}
+    wide, high = (extent(place[axis] for place in reached) for axis in range(2))
+    if wide > BOX or high > BOX:
+        return 1, Refusal(
+            "GG-5",
+            f"Your crypt would be {wide} wide and {high} high: it fits a box of {BOX} by {BOX}.",
+        )
+    names = {place: said(place) for place in graves}
+    return why_not_covered(graves, laying, names) or why_not_in_line(graves, laying)
+
+
+def extent(numbers: Iterator[int]) -> int:
+    found = list(numbers)
+    return max(found) - min(found) + 1
+
+
+def why_not_covered(graves: Graves, laying: Laying, names: Mapping[Place, str]) -> Reason | None:
+    """GG-P3: a grave never covers a gravedigger."""
+    for place, half in laying.parts():
+        if half != DIGGER and graves.get(place) == DIGGER:
+            return 2, Refusal(
+                "GG-P3",
+                f"The {half} would cover the gravedigger on {names[place]}: only another "
+                "gravedigger may do that.",
+            )
+    return None
+
+
+def why_not_beside(graves: Graves, laying: Laying, names: Mapping[Place, str]) -> Reason | None:
+    """GG-P4: no gravedigger beside a gravedigger, judged after placing."""
+    own = laying.digger()
+    if own is None:
+        return None
+    for direction in DIRECTIONS:
+        other = beyond(own, direction)
+        if graves.get(other) == DIGGER and other not in laying.places:
+            return 3, Refusal(
+                "GG-P4",
+                f"The gravedigger at {said(own)} would lie beside the one on {names[other]}, to "
+                f"its {direction}.",
+            )
+    return None
+
+
+def why_not_in_line(graves: Graves, laying: Laying) -> Reason | None:
+    own = laying.digger()
+    if own is None:
+        return None
+    for place, symbol in graves.items():
+        if symbol != DIGGER or place in laying.places:
+            continue
+        if place[0] == own[0] or place[1] == own[1]:
+            line = "column" if place[0] == own[0] else "row"
+            return 3, Refusal(
+                "GG-5",
+                f"There is a gravedigger on {said(place)} already: another on {said(own)} would be "
+                f"the second in that {line}.",
+            )
+    return None
+
+
+def said(place: Sequence[int]) -> str:
+    return f"{place[0]},{place[1]}"
