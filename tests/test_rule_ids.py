@@ -19,7 +19,7 @@ PACKAGES = sorted(path.parent.name for path in GAMES.glob("*/help.md"))
 ID = r"[A-Z]{2}-P?\d+[a-z]?"
 DEFINED = re.compile(rf"^\s*(?:[-*]\s+|\d+\.\s+)?\*\*({ID})\*\*", re.MULTILINE)
 MENTIONED = re.compile(rf"\b{ID}\b")
-TABLE = {value for name, value in vars(errors).items() if name.isupper()}
+TABLE = {value for value in vars(errors).values() if re.fullmatch(r"SX-\d+", str(value))}
 
 
 def defined(text: str) -> list[str]:
