@@ -1,0 +1,1 @@
+"""Gloom, by Keith Baker."""

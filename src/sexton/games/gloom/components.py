@@ -1,0 +1,298 @@
+"""What is in the box: reads an edition, checks it and numbers the cards and characters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+import msgspec
+
+from sexton.core.edition import Edition, Provenance
+from sexton.games.gloom.effects import (
+    DEATH,
+    ICONS,
+    MODIFIER,
+    NOTHING,
+    ONE,
+    TWO,
+    AtOnce,
+    Cancels,
+    Deed,
+    DiscardAfterModifier,
+    DrawLimit,
+    Icon,
+    Needs,
+    NoEvents,
+    OpenToDeath,
+    Shows,
+    ShowsNot,
+    WhileVisible,
+    at_once_text,
+    cancels_text,
+    deed_text,
+    names,
+    needs_text,
+    while_visible_text,
+)
+from sexton.games.gloom.moves import Numbering
+
+HAND = 5
+DRAW_LIMIT = 5
+FAMILY = 5  # characters in the box for each family; an option plays with fewer
+MOST_SEATS = 4
+
+MODIFIERS, DEATHS, EVENTS = range(3)
+KINDS = ("modifier", "untimely death", "event")
+
+CLEAR = 999  # a slot that shows what lies below; no pathos can be that much
+NO_ICON, BLANK = 0, 1
+ICON_NAMES = ("none", "blank", *ICONS)
+
+Title = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f:/]+$")]
+Points = Annotated[int, msgspec.Meta(ge=-100, le=100)]
+Slot = Points | Literal["clear"]
+Pathos = Annotated[list[Slot], msgspec.Meta(min_length=3, max_length=3)]
+Count = Annotated[int, msgspec.Meta(ge=1, le=9)]
+
+
+def all_clear() -> list[Slot]:
+    return ["clear", "clear", "clear"]
+
+
+class Family(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    name: Title
+    symbol: str
+    characters: Annotated[list[Title], msgspec.Meta(min_length=FAMILY, max_length=FAMILY)]
+    provenance: Provenance
+
+
+class Modifier(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    title: Title
+    pathos: Pathos
+    icon: Icon | Literal["none", "blank"]
+    provenance: Provenance
+    at_once: list[AtOnce] = []
+    while_visible: list[WhileVisible] = []
+    needs: Needs | None = None
+    count: Count = 1
+
+
+class Bonus(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    points: Points
+    icons: Annotated[list[Icon], msgspec.Meta(min_length=1)]
+
+
+class UntimelyDeath(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    title: Title
+    provenance: Provenance
+    pathos: Pathos = msgspec.field(default_factory=all_clear)
+    bonus: Bonus | None = None
+    at_once: list[AtOnce] = []
+    needs: Needs | None = None
+    count: Count = 1
+
+
+class EventCard(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    title: Title
+    provenance: Provenance
+    deed: Deed | None = None
+    cancels: Cancels | None = None
+    count: Count = 1
+
+
+Card = Modifier | UntimelyDeath | EventCard
+
+
+class Contents(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    game: Literal["gloom"]
+    name: str
+    families: Annotated[list[Family], msgspec.Meta(min_length=MOST_SEATS, max_length=8)]
+    modifiers: Annotated[list[Modifier], msgspec.Meta(min_length=1, max_length=400)]
+    deaths: Annotated[list[UntimelyDeath], msgspec.Meta(min_length=1, max_length=200)]
+    events: Annotated[list[EventCard], msgspec.Meta(max_length=200)]
+
+
+class Box:
+    """The components, numbered. A card is the number of its kind; tables say what it means."""
+
+    def __init__(self, edition: Edition) -> None:
+        contents = edition.read(Contents)
+        check(edition, contents)
+        self.edition = edition
+        self.families = [family.name for family in contents.families]
+        self.symbols = [family.symbol for family in contents.families]
+        self.characters = [name for family in contents.families for name in family.characters]
+        modifiers, deaths, events = contents.modifiers, contents.deaths, contents.events
+        cards: list[Card] = [*modifiers, *deaths, *events]
+        self.titles = [card.title for card in cards]
+        self.number = {title: kind for kind, title in enumerate(self.titles)}
+        self.character_number = {name: number for number, name in enumerate(self.characters)}
+        self.categories = (
+            [MODIFIERS] * len(modifiers) + [DEATHS] * len(deaths) + [EVENTS] * len(events)
+        )
+        self.counts = [card.count for card in cards]
+        self.cards = [kind for kind, count in enumerate(self.counts) for _ in range(count)]
+        self.first_death = len(modifiers)
+        self.first_event = len(modifiers) + len(deaths)
+        self.faces(modifiers, deaths, events)
+        self.effects(modifiers, deaths, events)
+        self.texts = [
+            *(modifier_text(card) for card in modifiers),
+            *(death_text(card) for card in deaths),
+            *(event_text(card) for card in events),
+        ]
+        self.number_moves(events)
+
+    def faces(
+        self, modifiers: list[Modifier], deaths: list[UntimelyDeath], events: list[EventCard]
+    ) -> None:
+        """What can be seen on each card: three slots and an icon."""
+        clear = (CLEAR, CLEAR, CLEAR)
+        self.pathos = [
+            *(slots(card.pathos) for card in modifiers),
+            *(slots(card.pathos) for card in deaths),
+            *(clear for _ in events),
+        ]
+        self.icons = [ICON_NAMES.index(card.icon) for card in modifiers]
+        self.icons += [NO_ICON] * (len(deaths) + len(events))
+        self.negative = [
+            any(slot != CLEAR and slot < 0 for slot in pathos) for pathos in self.pathos
+        ]
+        self.bonus = [0] * len(self.titles)
+        self.bonus_icons = [0] * len(self.titles)  # a bit for each icon that earns it
+        for kind, death in enumerate(deaths, self.first_death):
+            if death.bonus is not None:
+                self.bonus[kind] = death.bonus.points
+                for icon in set(death.bonus.icons):
+                    self.bonus_icons[kind] |= 1 << ICON_NAMES.index(icon)
+
+    def effects(
+        self, modifiers: list[Modifier], deaths: list[UntimelyDeath], events: list[EventCard]
+    ) -> None:
+        """What each card does, laid out so that reading a stack needs no effect words."""
+        size = len(self.titles)
+        laid: list[Modifier | UntimelyDeath] = [*modifiers, *deaths]
+        self.at_once: list[list[AtOnce]] = [*(card.at_once for card in laid), *([] for _ in events)]
+        self.limit_change = [0] * size
+        self.discards_after = [0] * size
+        self.opens = [False] * size
+        self.bars_events = [False] * size
+        self.must_show = [NO_ICON] * size
+        self.must_not_show = [NO_ICON] * size
+        self.deeds: list[Deed | None] = [None] * self.first_event + [card.deed for card in events]
+        self.cancels: list[Cancels | None] = [None] * self.first_event
+        self.cancels += [card.cancels for card in events]
+        for kind, modifier in enumerate(modifiers):
+            for effect in modifier.while_visible:
+                self.note(kind, effect)
+        for kind, card in enumerate(laid):
+            if card.needs is not None:
+                self.require(kind, card.needs)
+
+    def note(self, kind: int, effect: WhileVisible) -> None:
+        match effect:
+            case DrawLimit(change=change):
+                self.limit_change[kind] += change
+            case DiscardAfterModifier(cards=cards):
+                self.discards_after[kind] += cards
+            case OpenToDeath():
+                self.opens[kind] = True
+            case NoEvents():
+                self.bars_events[kind] = True
+
+    def require(self, kind: int, needs: Needs) -> None:
+        match needs:
+            case Shows(icon=icon):
+                self.must_show[kind] = ICON_NAMES.index(icon)
+            case ShowsNot(icon=icon):
+                self.must_not_show[kind] = ICON_NAMES.index(icon)
+
+    def number_moves(self, events: list[EventCard]) -> None:
+        """Where each event stands in its own verb's list, and each response in its own."""
+        shapes: list[list[str]] = [[], [], [], []]
+        responses: list[str] = []
+        self.place: list[int] = [0] * len(self.titles)
+        self.shape: list[int] = [NOTHING] * len(self.titles)
+        self.response_place: dict[int, int] = {}
+        self.by_shape: list[list[int]] = [[], [], [], []]
+        for kind, card in enumerate(events, self.first_event):
+            if card.cancels is not None:
+                self.response_place[kind] = len(responses)
+                responses.append(card.title)
+            if card.deed is not None:
+                shape = names(card.deed)
+                verb = {NOTHING: 0, ONE: 1, TWO: 2, MODIFIER: 3, DEATH: 3}[shape]
+                self.shape[kind] = shape
+                self.place[kind] = len(shapes[verb])
+                shapes[verb].append(card.title)
+                self.by_shape[verb].append(kind)
+        self.responses = list(self.response_place)
+        self.numbering = Numbering(
+            self.characters,
+            self.titles[: self.first_death],
+            self.titles[self.first_death : self.first_event],
+            self.titles[self.first_event :],
+            shapes,
+            responses,
+        )
+
+    def family_of(self, character: int) -> int:
+        return character // FAMILY
+
+
+def slots(pathos: list[Slot]) -> tuple[int, int, int]:
+    top, middle, bottom = (CLEAR if slot == "clear" else slot for slot in pathos)
+    return top, middle, bottom
+
+
+def modifier_text(card: Modifier) -> str:
+    parts = [needs_text(card.needs)] if card.needs is not None else []
+    parts += [at_once_text(effect) for effect in card.at_once]
+    parts += [while_visible_text(effect) for effect in card.while_visible]
+    return " ".join(parts)
+
+
+def death_text(card: UntimelyDeath) -> str:
+    parts = [needs_text(card.needs)] if card.needs is not None else []
+    if card.bonus is not None:
+        parts.append(f"{card.bonus.points:+d} if {' or '.join(card.bonus.icons)} shows.")
+    parts += [at_once_text(effect) for effect in card.at_once]
+    return " ".join(parts)
+
+
+def event_text(card: EventCard) -> str:
+    parts = [cancels_text(card.cancels)] if card.cancels is not None else []
+    if card.deed is not None:
+        parts.append(deed_text(card.deed))
+    return " ".join(parts)
+
+
+def check(edition: Edition, contents: Contents) -> None:
+    """What the types can't say."""
+    seen: set[str] = set()
+    for index, family in enumerate(contents.families):
+        for name in family.characters:
+            if name in seen:
+                raise edition.wrong(f"families[{index}] ({family.name})", f"{name} is there twice")
+            seen.add(name)
+    if len({family.name for family in contents.families}) < len(contents.families):
+        raise edition.wrong("families", "two families have the same name")
+    groups: dict[str, Sequence[Card]] = {
+        "modifiers": contents.modifiers,
+        "deaths": contents.deaths,
+        "events": contents.events,
+    }
+    total = 0
+    for group, cards in groups.items():
+        for index, card in enumerate(cards):
+            if card.title in seen:
+                raise edition.wrong(f"{group}[{index}] ({card.title})", "that title is taken")
+            seen.add(card.title)
+            total += card.count
+    for index, event in enumerate(contents.events):
+        if event.deed is None and event.cancels is None:
+            entry = f"events[{index}] ({event.title})"
+            raise edition.wrong(entry, "an event needs a deed, or says what it cancels")
+    needed = MOST_SEATS * HAND + 1
+    if not needed <= total <= 500:
+        raise edition.wrong("cards", f"there must be {needed} to 500 cards, and there are {total}")
