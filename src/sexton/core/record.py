@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -106,4 +107,6 @@ def write_file(path: str | Path, record: Mapping[str, Any]) -> None:
         beside.write_bytes(text + b"\n")
         beside.replace(target)
     except OSError as error:
+        with contextlib.suppress(OSError):
+            beside.unlink(missing_ok=True)
         raise BadRecord(f"{path}: can't write it: {error.strerror or error}.") from None

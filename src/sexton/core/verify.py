@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from sexton.core import chance
-from sexton.core.errors import BadRecord
+from sexton.core.errors import BadRecord, SextonError
 from sexton.core.game import AnyGame
 from sexton.core.match import load
 from sexton.core.record import Record, parse
@@ -31,7 +31,7 @@ def verify(record: object, games: Mapping[str, AnyGame]) -> list[Check]:
     checks.append(check_commitment(read))
     try:
         match = load(record, games)
-    except BadRecord as error:
+    except SextonError as error:
         return [*checks, Check("replay", False, str(error))]
     undone = len(match.rows) - len(match.moves)
     taken_back = f" ({undone} lines are undos or undone)" if undone else ""

@@ -1,0 +1,88 @@
+"""The command `sexton`. What is heavy is imported by the command that needs it."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable
+from typing import Annotated
+
+import typer
+
+from sexton import __version__
+from sexton.cli import edition, games, play, replay, simulate
+from sexton.cli.screen import in_words
+from sexton.games import GAMES
+
+PLAYING, STUDYING, TRAINING, OWNING = "Play", "Study", "Train", "Own the box"
+
+GAME = next(iter(GAMES))
+
+ABOUT = f"""Play, study and train on graveyard games, in your terminal.
+
+A rule is cited for every move and every refusal, and bots never peek.
+
+Try:
+  [green]sexton play[/green]                          Enter, Enter, Enter: you sit at a table
+  [green]sexton play {GAME} --seats 3[/green]   straight to the table
+  [green]sexton rules {GAME}[/green]            how it is played
+  [green]sexton replay FILE --at 12[/green]           the table of a saved game as it was
+  [green]sexton simulate {GAME} -n 500[/green]  bots among themselves, counted
+  [green]sexton COMMAND --help[/green]                explains a command"""
+
+app = typer.Typer(
+    name="sexton",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+edition_app = typer.Typer(
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    help="Play with your own box: write a file to start from, and check it.",
+)
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"sexton {__version__}")
+        raise typer.Exit
+
+
+@app.callback(help=ABOUT)
+def sexton(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=show_version, is_eager=True, help="Say which this is."),
+    ] = False,
+) -> None:
+    """The command itself only has commands."""
+
+
+def add(to: typer.Typer, name: str, command: Callable[..., None], panel: str | None = None) -> None:
+    """A command; its docstring is its help, with lines joined so that the terminal wraps them."""
+    paragraphs = inspect.cleandoc(command.__doc__ or "").split("\n\n")
+    told = "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
+    to.command(name, help=told, rich_help_panel=panel)(in_words(command))
+
+
+add(app, "play", play.play, PLAYING)
+add(app, "games", games.games, PLAYING)
+add(app, "rules", games.rules, PLAYING)
+add(app, "replay", replay.replay, STUDYING)
+add(app, "verify", replay.verify, STUDYING)
+add(app, "simulate", simulate.simulate, TRAINING)
+add(edition_app, "new", edition.new)
+add(edition_app, "check", edition.check)
+app.add_typer(edition_app, name="edition", rich_help_panel=OWNING)
+
+
+def main() -> None:
+    """Bytes that a terminal can't show, or that are no text, never end the program."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+    app(prog_name="sexton")

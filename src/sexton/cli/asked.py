@@ -1,0 +1,83 @@
+"""What the commands are asked for: a game, seats, options, bots, a seed; all checked in words."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sexton.core.errors import BadOption
+
+if TYPE_CHECKING:
+    from sexton.core.game import AnyGame
+    from sexton.core.options import Options
+
+SEATS = 4
+LEVEL = "grasping"
+
+
+def plain_name(name: str) -> str:
+    return "-".join(name.strip().casefold().replace("_", " ").replace("-", " ").split())
+
+
+def open_game(name: str, edition: str | None = None) -> AnyGame:
+    """A game as somebody typed it, perhaps with another box; the nearest name is offered."""
+    import sexton
+
+    wanted = plain_name(name)
+    titles = {plain_name(game.title): game.name for game in sexton.GAMES.values()}
+    found = titles.get(wanted, wanted)
+    if found not in sexton.GAMES:
+        near = difflib.get_close_matches(wanted, [*sexton.GAMES, *titles], n=1, cutoff=0.4)
+        hint = f" Did you mean {titles.get(near[0], near[0])}?" if near else ""
+        raise BadOption(f"There is no game {name!r}.{hint} There are: {', '.join(sexton.GAMES)}.")
+    return sexton.open_game(found, edition)
+
+
+def seat_count(game: AnyGame, seats: int | None) -> int:
+    from sexton.core.match import checked_seats
+
+    if seats is None:
+        return min(max(SEATS, game.seats[0]), game.seats[-1])
+    return checked_seats(game, seats)
+
+
+def options(game: AnyGame, typed: Sequence[str]) -> Options:
+    """`--option name=value`, as often as there are options."""
+    from sexton.core.options import parse_choice, read_options
+
+    declared = {option.name: option for option in game.options}
+    given: Options = {}
+    for pair in typed:
+        name, equals, value = pair.partition("=")
+        name = name.strip().replace("-", "_")
+        if not equals:
+            raise BadOption(f"An option is typed as name=value; {pair!r} has no value.")
+        if name not in declared:
+            there_are = ", ".join(declared) or "none"
+            near = difflib.get_close_matches(name, declared, n=1, cutoff=0.4)
+            hint = f" Did you mean {near[0]}?" if near else ""
+            raise BadOption(f"{game.title} has no option {name!r}.{hint} It has: {there_are}.")
+        given[name] = parse_choice(declared[name], value)
+    return read_options(game.options, given)
+
+
+def levels(typed: str, seats: int) -> list[str]:
+    """`--bots grasping` for all, or one level for each."""
+    from sexton.bots import level_named
+
+    named = [level_named(part.strip().casefold()) for part in typed.split(",") if part.strip()]
+    if not named:
+        raise BadOption("Name a level for the bots, or one for each with commas between.")
+    if len(named) == 1:
+        return named * seats
+    if len(named) != seats:
+        raise BadOption(f"{len(named)} bots are named for {seats} seats: name one, or {seats}.")
+    return named
+
+
+def seed(typed: str | None) -> int | str | None:
+    if typed is None:
+        return None
+    typed = typed.strip()
+    return int(typed) if typed.isdecimal() and len(typed) < 19 else typed

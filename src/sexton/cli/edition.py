@@ -1,0 +1,127 @@
+"""`sexton edition`: begin a box of your own, and check it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sexton.cli import asked
+from sexton.cli.shared import GameName
+from sexton.core.errors import BadEdition, BadOption
+
+if TYPE_CHECKING:
+    from sexton.core.edition import Edition
+    from sexton.core.game import AnyGame
+
+HEADER = """\
+# An edition of {title} to make your own.
+#
+# Change names, numbers and counts below to what your box holds, then:
+#   sexton edition check {file}
+#   sexton play {game} --edition {file}
+#
+# Lines that begin with # are for people; the rest is TOML. Leave `game` as it is and give your
+# edition its own `name`. Every entry says where it comes from: provenance = "printed" (it stands
+# in the rulebook or on the card), "reported" (others have published it) or "house" (your own).
+# A record of a game played with this file keeps the whole edition, so it can always be replayed.
+"""
+PROVENANCE = ("printed", "reported", "house")
+
+
+def new(
+    game: GameName,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Where to write it.", show_default="my-GAME.toml"),
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Write over a file that is there.")
+    ] = False,
+) -> None:
+    """Write a file to start from: the box as it comes with Sexton, with everything explained."""
+    from sexton.cli.screen import stdout, write_text
+
+    opened = asked.open_game(game)
+    path = out or Path(f"my-{opened.name}.toml")
+    if path.exists() and not force:
+        raise BadOption(f"{path} is there already: --force writes over it, --out goes elsewhere.")
+    header = HEADER.format(title=opened.title, game=opened.name, file=path)
+    shipped = (opened.folder / "components.toml").read_text("utf-8")
+    write_text(path, f"{header}\n{shipped}")
+    stdout().print(f"Written: {path}. Change it, then: sexton edition check {path}", soft_wrap=True)
+
+
+def check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="An edition, as TOML.")],
+) -> None:
+    """Say what an edition holds, or which entry is wrong and why."""
+    from rich.text import Text
+
+    from sexton.cli.screen import printable, stdout
+    from sexton.core.edition import read_file
+
+    edition = read_file(file)
+    game = game_for(edition)
+    try_out(game, edition)
+    console = stdout()
+    name = printable(str(edition.contents.get("name", file.name)))
+    console.print(Text.assemble(("✓ ", "green"), (name, "bold"), f", an edition of {game.title}"))
+    for line in holdings(edition.contents):
+        console.print(f"  {printable(line)}")
+    sources = Counter(provenances(edition.contents))
+    said = ", ".join(f"{sources[source]} {source}" for source in PROVENANCE if sources[source])
+    console.print(f"  Where it comes from: {said or 'nobody says'}")
+    console.print(f"  Dealt and played to the end at {game.seats[0]} to {game.seats[-1]} seats.")
+    shipped = any(one.digest == edition.digest for one in game.shipped())
+    console.print(f"  Digest {edition.digest}{' (as it comes with Sexton)' if shipped else ''}")
+
+
+def game_for(edition: Edition) -> AnyGame:
+    import sexton
+
+    if edition.game not in sexton.GAMES:
+        there_are = ", ".join(sexton.GAMES)
+        raise edition.wrong("game", f"there is no game {edition.game!r}; there are {there_are}")
+    return sexton.GAMES[edition.game].with_edition(edition)
+
+
+def try_out(game: AnyGame, edition: Edition) -> None:
+    """A box that passes every check must also carry a game, at every number of seats."""
+    from sexton.arena.simulate import Broken, Plan, play_one
+    from sexton.core.options import read_options
+
+    options = read_options(game.options, None)
+    for seats in game.seats:
+        bots = ["sleepwalker"] * seats
+        plan = Plan(game.name, seats, bots, 1, "edition", options, edition.contents)
+        try:
+            play_one(game, plan, 0)
+        except Broken as broken:
+            raise BadEdition(
+                edition.source, "", f"a game for {seats} can't be played with it: {broken.reason}"
+            ) from None
+
+
+def holdings(contents: dict[str, Any]) -> Iterator[str]:
+    """Each list of the file with how many kinds and pieces it holds."""
+    for name, entries in contents.items():
+        if not isinstance(entries, list) or not all(isinstance(one, dict) for one in entries):
+            continue
+        counts = [one["count"] for one in entries if isinstance(one.get("count"), int)]
+        pieces = f", {sum(counts)} in all" if len(counts) == len(entries) else ""
+        yield f"{name}: {len(entries)} entries{pieces}"
+
+
+def provenances(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        if isinstance(value.get("provenance"), str):
+            yield value["provenance"]
+        for inner in value.values():
+            yield from provenances(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from provenances(inner)

@@ -1,0 +1,286 @@
+"""`sexton play`: sit down at a table in the terminal."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from sexton.cli import asked
+from sexton.cli.shared import EditionFile, GameOption
+from sexton.core.errors import BadOption, BadRecord, SextonError
+
+if TYPE_CHECKING:
+    from sexton.cli.keeping import Keeper
+    from sexton.cli.screen import Terminal
+    from sexton.core.game import AnyGame
+    from sexton.core.match import Match
+    from sexton.core.record import Fairness
+
+T = TypeVar("T")
+PERSON = "Digger"
+NEIGHBOURS = (
+    "Hester",
+    "Mortimer",
+    "Ottoline",
+    "Ambrose",
+    "Drusilla",
+    "Silas",
+    "Winifred",
+    "Obadiah",
+)
+
+
+def play(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Which game; asked if left out.")
+    ] = None,
+    seats: Annotated[
+        int | None, typer.Option(help="How many sit at the table.", show_default="4, or the most")
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LEVEL[,LEVEL]",
+            help="How well the others play: one level for all of them, or one each.",
+            show_default=asked.LEVEL,
+        ),
+    ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Your name. Said more than once, so many people share this keyboard.",
+            show_default=PERSON,
+        ),
+    ] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(
+            help="Deal from this seed, the same cards every time.",
+            show_default="a fresh one, committed to",
+        ),
+    ] = None,
+    option: GameOption = None,
+    edition: EditionFile = None,
+    resume: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Go on with a saved game; `last` is the one left last."),
+    ] = None,
+    confirm: Annotated[
+        bool, typer.Option("--confirm", help="Show what would follow before every move.")
+    ] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="The table in words: no drawing, no colours.")
+    ] = False,
+) -> None:
+    """Play in the terminal, against bots that know no more than their seat does.
+
+    Without a game you are asked for everything, and Enter takes what is offered. At the table,
+    type h for help: moves are chosen by number or by words, ? tells the rule behind a choice,
+    p shows what would follow, u takes back, q leaves and keeps the game.
+    """
+    from sexton.cli.keeping import Keeper
+    from sexton.cli.screen import Terminal
+
+    terminal = Terminal(plain=plain)
+    if resume is not None:
+        if game or seats or seed or option or edition or name:
+            raise BadOption("A resumed game has all that: give --resume alone, or with --bots.")
+        match, levels, keeper = resumed(resume, bots)
+    else:
+        match, levels = new_game(terminal, game, seats, bots, name, seed, option, edition)
+        keeper = Keeper(match)
+    begin(terminal, match, levels, keeper, confirm=confirm)
+
+
+def begin(
+    terminal: Terminal,
+    match: Match,
+    levels: Sequence[str | None],
+    keeper: Keeper,
+    *,
+    confirm: bool,
+) -> None:
+    from sexton.arena.simulate import bot_seed
+    from sexton.bots import make
+    from sexton.cli.session import Session
+
+    match.clock = time.time
+    match.table["bots"] = list(levels)
+    seated = {
+        seat: make(level, match.game, bot_seed(match.seed, seat))
+        for seat, level in enumerate(levels)
+        if level is not None
+    }
+    introduce(terminal, match, levels)
+    Session(match, seated, terminal, keeper, confirm=confirm).run()
+
+
+def new_game(
+    terminal: Terminal,
+    game: str | None,
+    seats: int | None,
+    bots: str | None,
+    names: list[str] | None,
+    seed: str | None,
+    option: list[str] | None,
+    edition: Path | None,
+) -> tuple[Match, list[str | None]]:
+    """A fresh deal, from what was given and what is answered."""
+    from sexton.core.match import Match, committed
+
+    people = names or [PERSON]
+    if game is None:
+        opened, count, levels = ask_all(terminal, seats, bots, len(people), edition)
+    else:
+        opened = asked.open_game(game, str(edition) if edition else None)
+        count = asked.seat_count(opened, seats)
+        levels = bot_levels(bots or asked.LEVEL, count, len(people))
+    chosen = asked.options(opened, option or [])
+    given = asked.seed(seed)
+    fairness: Fairness | None = None
+    if given is None:
+        given, fairness = committed()
+    match = Match(opened, count, given, chosen, names=all_names(people, count), fairness=fairness)
+    return match, [*[None] * len(people), *levels]
+
+
+def bot_levels(typed: str, seats: int, people: int) -> list[str]:
+    if people > seats:
+        raise BadOption(f"{people} people don't fit at {seats} seats.")
+    return asked.levels(typed, seats - people)
+
+
+def all_names(people: Sequence[str], seats: int) -> list[str]:
+    taken = {name.casefold() for name in people}
+    others = [name for name in NEIGHBOURS if name.casefold() not in taken]
+    return [*people, *others][:seats]
+
+
+def ask_all(
+    terminal: Terminal, seats: int | None, bots: str | None, people: int, edition: Path | None
+) -> tuple[AnyGame, int, list[str]]:
+    """Which game, how many, how good: Enter takes what is offered."""
+    from sexton.bots import LEVELS
+    from sexton.cli.screen import TROUBLE, Left
+
+    try:
+        game = ask_game(terminal, edition)
+        if seats is None:
+            seats = ask(
+                terminal,
+                f"How many at the table, {game.seats[0]} to {game.seats[-1]}?",
+                str(asked.seat_count(game, None)),
+                lambda typed: asked.seat_count(game, whole_number(typed)),
+            )
+        count = asked.seat_count(game, seats)
+        if bots is None and count > people:
+            bots = ask(
+                terminal,
+                f"How well do the others play: {', '.join(LEVELS)}?",
+                asked.LEVEL,
+                lambda typed: ",".join(bot_levels(typed, count, people)),
+            )
+    except EOFError:
+        raise Left("There is nothing more to read: no game was begun.", TROUBLE) from None
+    return game, count, bot_levels(bots or asked.LEVEL, count, people)
+
+
+def ask_game(terminal: Terminal, edition: Path | None) -> AnyGame:
+    import sexton
+    from sexton.core.edition import read_file
+
+    if edition is not None:  # The file says which game it is for.
+        return asked.open_game(read_file(edition).game, str(edition))
+    games = list(sexton.GAMES.values())
+    for number, game in enumerate(games, 1):
+        terminal.say(f"  {number}  {game.title}", "bold")
+        terminal.say(f"     {game.blurb}", "dim")
+
+    def named(typed: str) -> AnyGame:
+        if typed.isdecimal() and 1 <= int(typed) <= len(games):
+            return games[int(typed) - 1]
+        return asked.open_game(typed)
+
+    return ask(terminal, "Which game?", "1", named)
+
+
+def whole_number(typed: str) -> int:
+    if not typed.isdecimal():
+        raise BadOption(f"{typed!r} is not a whole number.")
+    return int(typed)
+
+
+def ask(terminal: Terminal, question: str, offered: str, read: Callable[[str], T]) -> T:
+    """Asks until the answer can be used."""
+    while True:
+        typed = terminal.ask(f"{question} [{offered}] ") or offered
+        try:
+            return read(typed)
+        except SextonError as error:
+            terminal.say(str(error), "red")
+
+
+def resumed(file: str, bots: str | None) -> tuple[Match, list[str | None], Keeper]:
+    """A saved game, with the same bots in their seats unless others are named."""
+    import sexton
+    from sexton.cli import keeping
+    from sexton.core.record import read_file
+
+    path = keeping.newest() if file == keeping.NEWEST else Path(file)
+    match = sexton.load(read_file(path))
+    if match.over:
+        raise BadRecord(f"{path}: that game is over. See it with: sexton replay {path}")
+    levels = seated_levels(match)
+    if bots is not None:
+        named = iter(asked.levels(bots, sum(level is not None for level in levels)))
+        levels = [None if level is None else next(named) for level in levels]
+    kept = path.resolve().parent == (keeping.home() / "games").resolve()
+    return match, levels, keeping.Keeper(match, path if kept else None)
+
+
+def seated_levels(match: Match) -> list[str | None]:
+    """Who sat where when the game was saved; the first seat is a person's if nobody wrote it."""
+    from sexton.bots import LEVELS
+
+    seated = match.table.get("bots")
+    if not isinstance(seated, list) or len(seated) != match.seats or None not in seated:
+        return [None, *[asked.LEVEL] * (match.seats - 1)]
+    return [
+        None if level is None else level if level in LEVELS else asked.LEVEL for level in seated
+    ]
+
+
+def introduce(terminal: Terminal, match: Match, levels: Sequence[str | None]) -> None:
+    """Who plays what with whom, and what was promised about the shuffle."""
+    from rich.rule import Rule
+    from rich.text import Text
+
+    from sexton.cli.screen import listed
+    from sexton.core.options import spoken
+
+    game = match.game
+    terminal.console.print(Rule(Text(game.title, style="bold")))
+    terminal.say(f"{game.blurb} {game.credit}", "dim")
+    if game.house_data:
+        terminal.say(game.house_data, "dim")
+    seated = list(zip(match.names, levels, strict=True))
+    people = [name for name, level in seated if level is None]
+    others = [f"{name} ({level})" for name, level in seated if level is not None]
+    terminal.say(f"At the table: {listed([*people, *others])}.")
+    changed = [
+        f"{option.name} = {spoken(match.options[option.name])}"
+        for option in game.options
+        if match.options[option.name] != option.default
+    ]
+    if changed:
+        terminal.say(f"Options: {', '.join(changed)}.")
+    if match.fairness is not None:
+        short = match.fairness.commitment[:16]
+        terminal.say(f"The shuffle is committed to: {short}… (sexton verify checks it afterwards)")
+    else:
+        terminal.say(f"The shuffle is not committed: it is dealt from seed {match.seed}.")
+    terminal.say("Type h for help.", "dim")

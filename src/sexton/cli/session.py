@@ -1,0 +1,415 @@
+"""One game at one terminal: people choose, bots answer, everything goes through the match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rich.columns import Columns
+from rich.console import RenderableType
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from sexton.bots import Bot
+from sexton.cli import choosing, rulebook
+from sexton.cli.choosing import Names, Step
+from sexton.cli.keeping import Keeper
+from sexton.cli.screen import STOPPED, TROUBLE, Left, Terminal, confession, listed
+from sexton.cli.table import draw, result_sheet
+from sexton.core.errors import SextonError
+from sexton.core.events import Event
+from sexton.core.match import Match
+from sexton.core.moves import Move
+
+MANY = 15  # A list longer than this is set in columns.
+HELP = """\
+Choose by what stands at the left of a line, or by words: `place widow 3`, `widow`, `ann`.
+Words that fit several moves narrow them; `b` goes back to all of them.
+  p CHOICE    what would follow from it         ? CHOICE   the rule behind it (`? GD-8` by its id)
+  MOVE // ... adds a sentence of story to it    // ...     adds one to the move you made last
+  u           take your last move back          t          draw the table again
+  log         everything you were told so far   s [FILE]   save the game
+  h           this help                         q          leave; the game is kept"""
+
+
+@dataclass
+class Decision:
+    """What somebody at the keyboard is choosing from, and how far it has been narrowed."""
+
+    seat: int
+    legal: list[Move]
+    left: list[Move]
+    story: str = ""
+
+
+class Session:
+    def __init__(
+        self,
+        match: Match,
+        bots: Mapping[int, Bot],
+        terminal: Terminal,
+        keeper: Keeper,
+        *,
+        confirm: bool = False,
+    ) -> None:
+        self.match = match
+        self.bots = bots
+        self.people = [seat for seat in range(match.seats) if seat not in bots]
+        self.terminal = terminal
+        self.keeper = keeper
+        self.confirm = confirm
+        self.names = Names(match.game.space, match.names)
+        self.told = dict.fromkeys(self.people, 0)  # how many events each has been shown
+        self.rows = dict.fromkeys(self.people, 0)
+        self.sitting: int | None = self.people[0] if len(self.people) == 1 else None
+
+    def run(self) -> None:
+        """Until the game is over, or somebody leaves."""
+        try:
+            while not self.match.over:
+                self.let_bots_move()
+                waiting = [seat for seat in self.match.to_act() if seat in self.people]
+                if waiting:
+                    self.keeper.keep()
+                    self.decide(waiting[0])
+            self.finish()
+        except Left as leaving:
+            raise Left(f"{leaving.sentence} {self.keeper.keep()}", leaving.code) from None
+        except EOFError:
+            said = "There is nothing more to read, and the game is not over."
+            raise Left(f"{said} {self.keeper.keep()}", TROUBLE) from None
+        except KeyboardInterrupt:
+            raise Left(f"\nStopped. {self.keeper.keep()}", STOPPED) from None
+        except Exception as error:
+            raise Left(confession(error, self.reproducer()), TROUBLE) from error
+
+    def reproducer(self) -> str:
+        match = self.match
+        return (
+            f"Game {match.game.name}, {match.seats} seats, seed {match.seed}, options "
+            f"{match.options}, after {len(match.moves)} moves. {self.keeper.keep()}"
+        )
+
+    def let_bots_move(self) -> None:
+        """Bots decide first where many decide at once; they see no more of it than anybody."""
+        while waiting := [seat for seat in self.match.to_act() if seat in self.bots]:
+            seat = waiting[0]
+            with self.terminal.console.status(Text(f"{self.match.names[seat]} thinks …")):
+                number = self.bots[seat].choose(self.match.seen(seat))
+            self.match.play(seat, self.match.game.space.move(number))
+
+    # One decision
+
+    def decide(self, seat: int) -> None:
+        self.sit_down(seat)
+        self.show_news(seat)
+        self.show_table(seat)
+        legal = self.match.legal_moves(seat)
+        decision = Decision(seat, legal, legal)
+        before = len(self.match.rows)
+        shown: list[Move] | None = None
+        while len(self.match.rows) == before:
+            step = choosing.step(self.names, decision.left)
+            if decision.left is not shown:
+                self.show_step(decision, step)
+                shown = decision.left
+            self.answer(decision, step)
+
+    def sit_down(self, seat: int) -> None:
+        """Where several share a keyboard, nobody sees what another holds."""
+        if self.sitting != seat and len(self.people) > 1:
+            self.terminal.turn_page()
+            name = self.match.names[seat]
+            self.terminal.say(f"{name}, it is for you to decide; the others look away.", "bold")
+            self.terminal.ask("Enter ")
+        self.sitting = seat
+
+    def show_news(self, seat: int) -> None:
+        """What happened since this seat's last decision, as it was told."""
+        events = self.match.told(seat, min(self.told[seat], len(self.match.events)))
+        self.told[seat] = len(self.match.events)
+        self.terminal.console.print(Rule(style="dim"))
+        self.terminal.console.print(self.news(events))
+        moves = self.match.moves
+        for row in moves[min(self.rows[seat], len(moves)) :]:
+            if row.story and row.seat != seat:
+                self.terminal.say(f"  {self.match.names[row.seat]}: “{row.story}”", "italic")
+        self.rows[seat] = len(moves)
+
+    def news(self, events: Sequence[Event]) -> RenderableType:
+        lines = Table.grid(padding=(0, 2, 0, 0))
+        lines.add_column(width=6, no_wrap=True, justify="right", style="dim")
+        lines.add_column()
+        for event in events:
+            lines.add_row(event.rule, Text(self.match.say(event)))
+        return lines
+
+    def show_table(self, seat: int) -> None:
+        view = self.match.seen(seat)
+        console = self.terminal.console
+        console.print()
+        console.print(draw(self.match.game, view, plain=self.terminal.plain))
+        console.print()
+        console.print(Text(self.match.game.prompt(view), style="bold"))
+
+    def show_step(self, decision: Decision, step: Step) -> None:
+        console = self.terminal.console
+        if len(decision.left) == 1:
+            self.show_last(decision)
+            return
+        if step.heading:
+            console.print(Text(step.heading))
+        choices = self.in_columns(step) if len(step.choices) > MANY else self.in_rows(step)
+        console.print(Padding(choices, (0, 0, 0, 2)))
+        if len(decision.left) < len(decision.legal):
+            self.terminal.say("  b for all the moves again", "dim")
+
+    def in_rows(self, step: Step) -> RenderableType:
+        rows = Table.grid(padding=(0, 2, 0, 0))
+        rows.add_column(justify="right", no_wrap=True, style="bold")
+        rows.add_column()
+        rows.add_column(style="dim", no_wrap=True)
+        if step.amounts:
+            moves = list(step.amounts.values())
+            rows.add_row(ranges(list(step.amounts)), self.from_to(moves), moves[0].rule)
+        for choice in step.choices:
+            left = len(choice.moves)
+            rule = choice.moves[0].rule if len({move.rule for move in choice.moves}) == 1 else ""
+            rows.add_row(choice.key, choice.text, f"{left} ways" if left > 1 else rule)
+        return rows
+
+    def in_columns(self, step: Step) -> RenderableType:
+        """A long list is read across several columns."""
+        wide = max(len(choice.key) for choice in step.choices)
+        cells = [
+            Text.assemble((choice.key.rjust(wide), "bold"), "  ", choice.text)
+            for choice in step.choices
+        ]
+        return Columns(cells, padding=(0, 3), column_first=True)
+
+    def from_to(self, moves: Sequence[Move]) -> str:
+        """The least and the greatest amount, as they are called."""
+        verb = self.match.game.space.verbs[moves[0].verb]
+        ((key, arg),) = verb.args.items()
+        amounts = sorted(int(move.args[key]) for move in moves)
+        ends = [self.names.label(arg, amount) for amount in (amounts[0], amounts[-1])]
+        return " to ".join(dict.fromkeys(ends))
+
+    def show_last(self, decision: Decision) -> None:
+        """One move is left: what would follow, and Enter plays it."""
+        move = decision.left[0]
+        only = "Only this can be done: " if len(decision.legal) == 1 else ""
+        self.terminal.say(f"{only}{move.text}. ({move.rule})")
+        self.show_preview(decision.seat, move)
+        back = "" if len(decision.legal) == 1 else ", b for all the moves again"
+        self.terminal.say(f"  Enter plays it{back}.", "dim")
+
+    def show_preview(self, seat: int, move: Move) -> None:
+        number = self.match.game.space.number_of(move.verb, move.args)
+        for line in self.match.game.preview(self.match.seen(seat), number).lines:
+            self.terminal.say(f"  → {line}", "cyan")
+
+    # Answers
+
+    def answer(self, decision: Decision, step: Step) -> None:
+        """Takes one line: a command, a story, or words that choose."""
+        typed, slashes, story = self.terminal.ask().partition("//")
+        typed, decision.story = typed.strip(), story.strip() or decision.story
+        try:
+            if slashes and not typed and len(decision.left) > 1:
+                decision.story = ""
+                self.match.add_story(decision.seat, story)
+                self.terminal.say("Added to your last move.", "dim")
+                return
+            word, _, rest = typed.partition(" ")
+            if not self.command(decision, step, word.casefold(), rest.strip()):
+                self.choose(decision, step, typed)
+        except SextonError as error:
+            decision.story = ""
+            self.terminal.say(str(error), "red")
+
+    def command(self, decision: Decision, step: Step, word: str, rest: str) -> bool:
+        """What is not a move. A verb of the game with the same name goes before the long names."""
+        if word in self.match.game.space.verbs:
+            return False
+        if word in ("h", "help"):
+            self.terminal.say(HELP)
+        elif word in ("b", "back", ".."):
+            decision.left = decision.legal
+        elif word in ("t", "table"):
+            self.show_table(decision.seat)
+        elif word == "log":
+            self.terminal.console.print(self.news(self.match.told(decision.seat)))
+        elif word in ("u", "undo"):
+            self.undo(decision.seat)
+        elif word in ("s", "s!", "save"):
+            path = self.keeper.save(rest, over=word == "s!")
+            self.terminal.say(f"Saved to {path}.", "dim")
+        elif word in ("q", "quit", "exit"):
+            raise Left("You leave the table.", 0)
+        elif word in ("p", "preview"):
+            self.preview(decision, step, rest)
+        elif word.startswith("?"):
+            self.explain_rule(decision, step, f"{word[1:]} {rest}".strip())
+        else:
+            return False
+        return True
+
+    def undo(self, seat: int) -> None:
+        self.match.undo(seat)
+        self.told[seat] = min(self.told[seat], len(self.match.events))
+        self.terminal.say("Taken back.", "dim")
+
+    def preview(self, decision: Decision, step: Step, typed: str) -> None:
+        left = self.meant(decision, step, typed) if typed else decision.left
+        if left and len(left) == 1:
+            self.terminal.say(f"{left[0].text}. ({left[0].rule})")
+            self.show_preview(decision.seat, left[0])
+        elif left:
+            self.terminal.say(f"{len(left)} moves fit that: name one of them after p.", "red")
+
+    def explain_rule(self, decision: Decision, step: Step, typed: str) -> None:
+        """The rule behind a choice, behind all of them, or by its id."""
+        if "-" in typed and " " not in typed:
+            ids = [typed]
+        else:
+            left = self.meant(decision, step, typed) if typed else decision.left
+            ids = list(dict.fromkeys(move.rule for move in left or []))
+        for name in ids:
+            text = rulebook.rule(self.match.game, name)
+            self.terminal.console.print(Padding(Markdown(text), (0, 2)))
+
+    def meant(self, decision: Decision, step: Step, typed: str) -> list[Move] | None:
+        """The moves behind a key or words; a sentence why not where there are none."""
+        left = step.find(typed)
+        if left is not None:
+            return left
+        if choosing.is_number(typed):
+            self.no_such_number(decision, step, typed)
+            return None
+        for moves in (decision.left, decision.legal):
+            understood = choosing.understand(self.names, moves, typed)
+            if understood:
+                return understood.moves
+        self.refuse(decision, typed)
+        return None
+
+    def choose(self, decision: Decision, step: Step, typed: str) -> None:
+        if not typed:
+            if len(decision.left) == 1:
+                self.play(decision, decision.left[0])
+            else:
+                self.terminal.say("Type what stands at the left of a line, or h for help.", "dim")
+            return
+        left = self.meant(decision, step, typed)
+        if left and len(left) == 1 and not self.confirm and self.is_sure(decision, step, typed):
+            self.play(decision, left[0])
+        elif left:
+            decision.left = left
+
+    def is_sure(self, decision: Decision, step: Step, typed: str) -> bool:
+        """A key of the list, or a move named in full: no need to ask once more."""
+        if step.find(typed) is not None:
+            return True
+        for moves in (decision.left, decision.legal):
+            understood = choosing.understand(self.names, moves, typed)
+            if understood:
+                return understood.surely
+        return False
+
+    def play(self, decision: Decision, move: Move) -> None:
+        self.match.play(decision.seat, move, story=decision.story or None)
+
+    def no_such_number(self, decision: Decision, step: Step, typed: str) -> None:
+        """A number is what the list before you says it is; anything else is asked back."""
+        if step.amounts:
+            verb = next(iter(step.amounts.values())).verb
+            tried = choosing.guess(self.names, [verb], f"{verb} {typed}") or Move(verb)
+            self.say_why_not(decision.seat, tried)
+            return
+        sentence = f"There is no {typed} here: type {keys(step)}."
+        understood = choosing.understand(self.names, decision.left, typed)
+        if understood:
+            move = understood.moves[0]
+            args = self.match.game.space.verbs[move.verb].args
+            named = [self.names.label(args[key], move.args[key]) for key in understood.named]
+            sentence += f" For {listed(named)}, type `{move.verb} {typed}`."
+        self.terminal.say(sentence, "red")
+
+    def refuse(self, decision: Decision, typed: str) -> None:
+        verbs = list(dict.fromkeys(move.verb for move in decision.legal))
+        tried = choosing.guess(self.names, verbs, typed)
+        if tried is None:
+            self.terminal.say(f"Nothing here is called “{typed}”. Type h for help.", "red")
+        else:
+            self.say_why_not(decision.seat, tried)
+
+    def say_why_not(self, seat: int, tried: Move) -> None:
+        refusal = self.match.why_not(seat, tried)
+        self.terminal.say(f"{refusal.sentence} ({refusal.rule})", "red")
+
+    # The end
+
+    def finish(self) -> None:
+        result = self.match.result()
+        assert result is not None
+        console = self.terminal.console
+        self.show_news(self.people[0])
+        console.print()
+        winners = [self.match.names[winner] for winner in result.winners]
+        verb = "wins" if len(winners) == 1 else "share the win"
+        console.print(Rule(Text(f"{listed(winners)} {verb}"), style="yellow"))
+        console.print(result_sheet(self.match, result))
+        console.print()
+        self.keeper.keep()
+        try:
+            self.offer_record()
+        except EOFError:
+            self.point_to(str(self.keeper.path))
+
+    def offer_record(self) -> None:
+        from sexton.cli.keeping import file_name
+
+        name = file_name(self.match)
+        while True:
+            typed = self.terminal.ask(f"Save the record? Enter for {name}, another name, or n: ")
+            if typed.casefold() in ("n", "no", "q"):
+                self.keeper.forget()
+                return
+            wanted = typed if typed.casefold() not in ("y", "yes") else ""
+            over = wanted.startswith("s! ")
+            try:
+                path = self.keeper.save(wanted.removeprefix("s! ") or name, over=over)
+            except SextonError as error:
+                self.terminal.say(str(error), "red")
+                continue
+            self.keeper.forget()
+            self.point_to(str(path))
+            return
+
+    def point_to(self, path: str) -> None:
+        self.terminal.say(f"The record is in {path}.")
+        self.terminal.say(f"  sexton replay {path}    tells the game again", "dim")
+        self.terminal.say(f"  sexton verify {path}    checks the shuffle and every move", "dim")
+
+
+def ranges(numbers: Sequence[int]) -> str:
+    """0, 1, 2, 5 as "0–2, 5"."""
+    parts: list[list[int]] = []
+    for number in sorted(numbers):
+        if parts and parts[-1][-1] == number - 1:
+            parts[-1].append(number)
+        else:
+            parts.append([number])
+    return ", ".join(str(part[0]) if len(part) == 1 else f"{part[0]}–{part[-1]}" for part in parts)
+
+
+def keys(step: Step) -> str:
+    """What may be typed here, shortly."""
+    typed = [choice.key for choice in step.choices]
+    if all(choosing.is_number(key) for key in typed):
+        return ranges([int(key) for key in typed])
+    return ", ".join(typed)

@@ -1,0 +1,212 @@
+"""`sexton simulate`: bots play many games, and what came of it is counted."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sexton.cli import asked
+from sexton.cli.shared import EditionFile, GameName, GameOption
+from sexton.core.errors import BadOption
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from sexton.arena.simulate import Broken, Estimate, Plan, Played, Report
+
+STANDARD = "-"
+
+
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 100,
+    seats: Annotated[
+        int | None, typer.Option(help="How many sit at the table.", show_default="4, or the most")
+    ] = None,
+    bots: Annotated[
+        str,
+        typer.Option(metavar="LEVEL[,LEVEL]", help="One level for all seats, or one for each."),
+    ] = "sleepwalker",
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", help="Processes at once; 0 is one for each core.")
+    ] = 1,
+    seed: Annotated[
+        str, typer.Option(help="The same seed plays the same games, whatever --jobs.")
+    ] = "1",
+    option: GameOption = None,
+    edition: EditionFile = None,
+    json_file: Annotated[
+        Path | None,
+        typer.Option("--json", metavar="FILE|-", help="Write the whole report as JSON."),
+    ] = None,
+    csv_file: Annotated[
+        Path | None,
+        typer.Option("--csv", metavar="FILE|-", help="Write a line for each game."),
+    ] = None,
+) -> None:
+    """Let bots play many games, and see who wins how often.
+
+    Seat 1 has the first bot, seat 2 the second, and so on. A win that several share counts in
+    part for each. Whatever must hold in every game is checked; the first game that breaks it is
+    written down so that it can be seen again.
+    """
+    from sexton.arena.simulate import Plan
+
+    if games < 1:
+        raise BadOption(f"{games} games can't be played: --games is 1 or more.")
+    if jobs < 0:
+        raise BadOption(f"{jobs} processes can't be started: --jobs is 0 or more.")
+    if str(json_file) == str(csv_file) == STANDARD:
+        raise BadOption("Only one of --json and --csv can go to the standard output.")
+    opened = asked.open_game(game, str(edition) if edition else None)
+    count = asked.seat_count(opened, seats)
+    plan = Plan(
+        opened.name,
+        count,
+        asked.levels(bots, count),
+        games,
+        asked.seed(seed) or 0,
+        asked.options(opened, option or []),
+        opened.edition.contents if edition else None,
+    )
+    run(plan, jobs or os.cpu_count() or 1, json_file, csv_file)
+
+
+def run(plan: Plan, jobs: int, json_file: Path | None, csv_file: Path | None) -> None:
+    from sexton.arena.simulate import Broken, report
+    from sexton.cli.screen import STOPPED, TROUBLE, Left, stderr, stdout
+
+    played: list[Played] = []
+    started = time.perf_counter()
+    interrupted = False
+    try:
+        play_all(plan, jobs, played)
+    except KeyboardInterrupt:
+        interrupted = True
+    except Broken as broken:
+        raise Left(told(broken), TROUBLE) from None
+    seconds = time.perf_counter() - started
+    counted = report(plan, played)
+    to_stdout = STANDARD in (str(json_file), str(csv_file))
+    console = stderr() if to_stdout else stdout()
+    if played:
+        console.print(sheet(counted))
+        console.print(summary(counted, played, seconds, jobs))
+    if json_file:
+        write(json_file, as_json(counted, seconds, jobs))
+    if csv_file:
+        write(csv_file, as_csv(plan, played))
+    if interrupted:
+        sentence = f"Stopped after {len(played)} of {plan.games} games: all above is partial."
+        raise Left(sentence, STOPPED)
+
+
+def play_all(plan: Plan, jobs: int, played: list[Played]) -> None:
+    from contextlib import closing
+
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    from sexton.arena.simulate import simulate as games_of
+    from sexton.cli.screen import stderr
+
+    columns = (BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn())
+    console = stderr()
+    with (
+        Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar,
+        closing(games_of(plan, jobs)) as games,
+    ):
+        task = bar.add_task("", total=plan.games)
+        for done in games:
+            played += done
+            bar.advance(task, len(done))
+
+
+def told(broken: Broken) -> str:
+    """What broke, and all it takes to see it again."""
+    import msgspec
+
+    again = broken.reproducer
+    where = f"Game {again['game']}, {again['seats']} seats, seed {again['seed']}"
+    return (
+        f"A game went wrong: {broken.reason}\n"
+        f"{where}, after {len(again['moves'])} moves. The whole of it:\n"
+        f"{msgspec.json.encode(again).decode()}"
+    )
+
+
+def sheet(report: Report) -> Table:
+    from rich.table import Table
+
+    seats = report.plan.seats
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
+    if not report.complete:
+        table.title = f"PARTIAL: {report.played} of {report.plan.games} games"
+    table.add_column("Seat", justify="right")
+    table.add_column("Bot")
+    for title in ("Wins", "95 %", "Score", "95 %"):
+        table.add_column(title, justify="right", no_wrap=True)
+    table.add_column("Places 1 to " + str(seats), justify="right")
+    for seat in report.seats:
+        table.add_row(
+            str(seat.seat + 1),
+            seat.bot,
+            f"{seat.wins.value:.1%}",
+            f"{seat.wins.low:.1%}–{seat.wins.high:.1%}",
+            f"{seat.score.value:.2f}",
+            between(seat.score),
+            " ".join(str(count) for count in seat.places),
+        )
+    return table
+
+
+def between(estimate: Estimate) -> str:
+    if estimate.low == float("-inf"):
+        return "—"
+    return f"{estimate.low:.2f}–{estimate.high:.2f}"
+
+
+def summary(report: Report, played: Sequence[Played], seconds: float, jobs: int) -> str:
+    moves = sum(game.moves for game in played)
+    label = "" if report.complete else " (partial)"
+    return (
+        f"{report.played} games{label} of {report.plan.game}, seed {report.plan.seed}: "
+        f"{report.moves.value:.1f} moves each ({report.shortest} to {report.longest}). "
+        f"{seconds:.1f} s with {jobs} process{'' if jobs == 1 else 'es'}: "
+        f"{report.played / seconds:.0f} games/s, {moves / seconds:.0f} moves/s."
+    )
+
+
+def as_json(report: Report, seconds: float, jobs: int) -> str:
+    """All but the timing is the same for the same plan."""
+    import msgspec
+
+    plain = msgspec.to_builtins(report)
+    plain["timing"] = {"seconds": round(seconds, 3), "jobs": jobs}
+    return msgspec.json.format(msgspec.json.encode(plain), indent=1).decode() + "\n"
+
+
+def as_csv(plan: Plan, played: Sequence[Played]) -> str:
+    lines = io.StringIO()
+    writer = csv.writer(lines, lineterminator="\n")
+    seats = range(1, plan.seats + 1)
+    titles = [f"score_{seat}" for seat in seats] + [f"place_{seat}" for seat in seats]
+    writer.writerow(["game", "seed", "moves", *titles])
+    for game in sorted(played, key=lambda one: one.number):
+        writer.writerow([game.number, game.seed, game.moves, *game.scores, *game.places])
+    return lines.getvalue()
+
+
+def write(path: Path, text: str) -> None:
+    from sexton.cli.screen import write_text
+
+    if str(path) == STANDARD:
+        typer.echo(text, nl=False)
+    else:
+        write_text(path, text)
