@@ -12,7 +12,7 @@ Label = Callable[[Value, Sequence[str]], str]
 """How a value is called at a table where the players have these names."""
 
 # Names that `Match.play` keeps for itself, so no verb may use them for an argument.
-RESERVED = frozenset({"story", "text", "rule", "verb"})
+RESERVED = frozenset({"story", "text", "rule", "verb", "hidden"})
 
 
 def plainly(value: Value, players: Sequence[str]) -> str:
@@ -47,9 +47,15 @@ def seats(count: int) -> Arg:
 
 
 class Verb:
-    """One kind of move: its name, its sentence with {arguments}, its rule, and what it names."""
+    """One kind of move: its name, its sentence with {arguments}, its rule, and what it names.
 
-    def __init__(self, name: str, text: str, rule: str, /, **args: Arg) -> None:
+    `hidden` are the arguments that the others don't learn when the move is made, such as which card
+    was laid face down; choices that are sealed as a whole need no mark.
+    """
+
+    def __init__(
+        self, name: str, text: str, rule: str, /, *, hidden: Sequence[str] = (), **args: Arg
+    ) -> None:
         clash = RESERVED & args.keys()
         if clash:
             raise ValueError(f"{name}: {', '.join(sorted(clash))} can't be an argument's name")
@@ -57,6 +63,10 @@ class Verb:
         self.text = text
         self.rule = rule
         self.args = args
+        unknown = set(hidden) - args.keys()
+        if unknown:
+            raise ValueError(f"{name}: {', '.join(sorted(unknown))} is hidden but no argument")
+        self.hidden = frozenset(hidden)
         self.size = 1
         for arg in args.values():
             self.size *= len(arg.values)
@@ -157,6 +167,20 @@ class Space:
             rest, place = divmod(rest, len(arg.values))
             args[key] = arg.values[place]
         return Move(verb.name, **dict(reversed(args.items())))
+
+    def observed(self, number: int) -> int:
+        """The same for all moves that the others can't tell apart when they are made."""
+        verb = self.verb_of(number)
+        if not verb.hidden:
+            return number
+        rest = number - self.first[verb.name]
+        shown, step = self.first[verb.name], 1
+        for key, arg in reversed(verb.args.items()):
+            rest, place = divmod(rest, len(arg.values))
+            if key not in verb.hidden:
+                shown += place * step
+            step *= len(arg.values)
+        return shown
 
     def say(self, number: int, players: Sequence[str]) -> Move:
         """The words of a number, with its sentence and its rule."""

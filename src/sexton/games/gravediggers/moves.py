@@ -51,6 +51,7 @@ class Numbering:
                 "place",
                 "Place {card} at {cemetery}",
                 "GD-P3",
+                hidden=("card",),
                 card=words(kinds, card_name),
                 cemetery=cemetery,
             ),
