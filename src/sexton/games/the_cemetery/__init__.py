@@ -1,0 +1,63 @@
+"""The Cemetery Game."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from sexton.core.edition import Edition, shipped
+from sexton.core.game import Game
+from sexton.core.options import switch
+from sexton.games.the_cemetery import bot, rules, view, words, worlds
+from sexton.games.the_cemetery.components import Box
+from sexton.games.the_cemetery.rules import TheCemetery
+from sexton.games.the_cemetery.view import TheCemeteryView
+
+FOLDER = Path(__file__).parent
+OPTIONS = (
+    switch(
+        "simplified",
+        "The simplified ruleset: no developments, hands of 6, up to 5 actions, and the fifth "
+        "sealed tomb ends the game at once (TC-13).",
+    ),
+)
+
+
+def open_box(edition: Edition) -> Game[TheCemetery, TheCemeteryView]:
+    """The game, played with what is in this box."""
+    box = Box(edition)
+    return Game(
+        name=view.NAME,
+        title="The Cemetery Game",
+        credit="Illustrated by Agni Sen.",
+        blurb="Bury your dead, dig up everybody else's, and mind the zombies.",
+        seats=range(2, 6),
+        options=OPTIONS,
+        version=view.VERSION,
+        edition=edition,
+        space=box.numbering.space,
+        folder=FOLDER,
+        house_data=(
+            "The rulebook prints how many corpses there are of each value, a few names and the "
+            "zombies; most abilities, bonuses and developments are our own."
+        ),
+        view_type=TheCemeteryView,
+        deal=partial(rules.deal, box),
+        load=partial(rules.load, box),
+        view=view.view,
+        tell=view.tell,
+        determinise=partial(worlds.Worlds, box),
+        prompt=partial(words.prompt, box),
+        preview=partial(words.preview, box),
+        why_not=partial(words.why_not, box),
+        touches=words.touches,
+        say_event=words.say_event,
+        describe=words.describe,
+        rank=bot.rank,
+        judge=bot.judge,
+        result=rules.result,
+        with_edition=open_box,
+    )
+
+
+GAME = open_box(shipped(FOLDER)[0])

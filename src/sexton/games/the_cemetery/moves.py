@@ -1,0 +1,163 @@
+"""What can be said: the actions, the choices that cards ask for, and the answers to a dig."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sexton.core.moves import Arg, Space, Value, Verb, numbers, seats, words
+
+MOST_SEATS = 5
+# At the start of a round nobody has five sealed tombs (TC-12); in it a cemetery can gain the
+# five unsealed ones and three more buried in the owner's turn.
+SEALED_PLACES = 4 + 5 + 3
+
+(
+    BURY,
+    DIG,
+    DEVELOP,
+    USE,
+    SKIP,
+    END,
+    BENEFIT,
+    DONE,
+    EXHUME,
+    KILL,
+    SEND,
+    DESTROY,
+    MOVE,
+    ROB,
+    TAKE,
+    LOOK,
+    TURN_UP,
+    DISCARD,
+    STOP,
+    FENCE,
+    PASS,
+) = range(21)
+
+
+def cemetery_name(value: Value, players: Sequence[str]) -> str:
+    seat = int(value)
+    return f"{players[seat]}'s cemetery" if seat < len(players) else f"cemetery {seat + 1}"
+
+
+def grave_name(value: Value, players: Sequence[str]) -> str:
+    """An unsealed tomb by its value, a sealed one by its place."""
+    where, _, number = str(value).partition(" ")
+    return f"the tomb {number}" if where == "tomb" else f"sealed tomb {number}"
+
+
+def zombie_name(value: Value, players: Sequence[str]) -> str:
+    return f"the zombie {minus(int(value))}"
+
+
+def minus(points: int) -> str:
+    return str(points).replace("-", "−")
+
+
+class Numbering:
+    """The Space for one box, and where each verb's numbers begin."""
+
+    def __init__(
+        self,
+        corpses: Sequence[str],
+        tombs: Sequence[str],
+        developments: Sequence[str],
+        slots: Sequence[int],
+        zombies: Sequence[int],
+        stops: Sequence[str],
+    ) -> None:
+        kinds = [*corpses, *tombs, *developments]
+        places = [
+            *(f"tomb {value}" for value in slots),
+            *(f"sealed {place + 1}" for place in range(SEALED_PLACES)),
+        ]
+        card = words(kinds)
+        development = words(developments)
+        cemetery = numbers(MOST_SEATS, cemetery_name)
+        grave = words(places, grave_name)
+        zombie = Arg(tuple(zombies), zombie_name)
+        verbs = (
+            Verb(
+                "bury",
+                "Bury {corpse} in {tomb}",
+                "TC-4",
+                tomb=words(tombs),
+                corpse=words(corpses),
+            ),
+            Verb(
+                "dig",
+                "Dig {direction} at {grave} of {cemetery}",
+                "TC-5",
+                cemetery=cemetery,
+                grave=grave,
+                direction=words(("down", "up")),
+            ),
+            Verb(
+                "develop",
+                "Play {card} into {cemetery}",
+                "TC-9",
+                card=development,
+                cemetery=cemetery,
+            ),
+            Verb("use", "Use {card}", "TC-P5", card=card),
+            Verb("skip", "Skip all actions and draw 3 cards", "TC-3"),
+            Verb("end", "End your actions", "TC-2"),
+            Verb(
+                "benefit", "Use the bonus of {card}", "TC-15", card=words([*tombs, *developments])
+            ),
+            Verb("done", "Leave it at that", "TC-2"),
+            Verb("exhume", "Exhume {grave} of {cemetery}", "TC-7", cemetery=cemetery, grave=grave),
+            Verb("kill", "Kill {zombie} in {cemetery}", "TC-P6", cemetery=cemetery, zombie=zombie),
+            Verb("send", "Send {zombie} to {cemetery}", "TC-P6", zombie=zombie, cemetery=cemetery),
+            Verb(
+                "destroy",
+                "Destroy {card} in {cemetery}",
+                "TC-9",
+                cemetery=cemetery,
+                card=development,
+            ),
+            Verb(
+                "move",
+                "Move {card} from {cemetery} to {to}",
+                "TC-9",
+                card=development,
+                cemetery=cemetery,
+                to=cemetery,
+            ),
+            Verb("rob", "Take a card from {player}", "TC-P7", player=seats(MOST_SEATS)),
+            Verb("take", "Take {card} from the discards", "TC-P8", card=words(tombs)),
+            Verb(
+                "look", "Look into {grave} of {cemetery}", "TC-P9", cemetery=cemetery, grave=grave
+            ),
+            Verb("turn_up", "Turn up the corpse in {grave}", "TC-P10", grave=grave),
+            Verb("discard", "Discard {card}", "TC-P11", card=card),
+            Verb("stop", "Stop the dig with {card}", "TC-8", card=words(stops)),
+            Verb("fence", "Stop the dig with your fence", "TC-8"),
+            Verb("pass", "Let it pass", "TC-8"),
+        )
+        self.space = Space(*verbs)
+        self.places = tuple(places)
+        self.graves = len(places)
+        self.slots = len(slots)
+        self.zombies = len(zombies)
+        self.corpses = len(corpses)
+        self.tombs = len(tombs)
+        self.developments = len(developments)
+        self.first = [self.space.first[verb.name] for verb in verbs]
+        # The verb of each number, looked up at every move.
+        self.verb = [index for index, verb in enumerate(verbs) for _ in range(verb.size)]
+        self.stop_place = {kinds.index(name): place for place, name in enumerate(stops)}
+        self.stop_kinds = [kinds.index(name) for name in stops]
+        # Single moves without arguments.
+        self.skip = self.first[SKIP]
+        self.end = self.first[END]
+        self.done = self.first[DONE]
+        self.fence = self.first[FENCE]
+        self.let_pass = self.first[PASS]
+
+    def dig(self, owner: int, slot: int, up: int) -> int:
+        return self.first[DIG] + (owner * self.graves + slot) * 2 + up
+
+    def at_grave(self, verb: int, owner: int, place: int) -> int:
+        return self.first[verb] + owner * self.graves + place

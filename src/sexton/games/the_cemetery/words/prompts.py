@@ -1,0 +1,207 @@
+"""What must be decided, what would follow from it, and which things it touches."""
+
+from __future__ import annotations
+
+from sexton.core.game import Preview
+from sexton.core.moves import Move
+from sexton.games.the_cemetery.components import Box
+from sexton.games.the_cemetery.effects import Dig, Effect, phrase
+from sexton.games.the_cemetery.moves import minus
+from sexton.games.the_cemetery.view import Declared, TheCemeteryView
+from sexton.games.the_cemetery.words.phrases import (
+    capital,
+    cemetery_of,
+    counted,
+    grave_in,
+    named,
+)
+
+FULL_ACTIONS, SIMPLE_ACTIONS = 3, 5
+HAND_LIMIT, SIMPLE_LIMIT = 10, 6
+
+
+def prompt(box: Box, view: TheCemeteryView) -> str:
+    if view.over:
+        return "The game is over."
+    if view.asked is None:
+        return waiting_prompt(view)
+    if view.asked == "action":
+        return action_prompt(view)
+    if view.asked == "react":
+        assert view.declared is not None
+        return f"{declared_text(view, view.declared)} Stop it, or let it pass?"
+    if view.asked == "bonus":
+        when = "Before your actions" if view.phase == "resolution" else "Before your turn ends"
+        return f"{when}: use a bonus of your cemetery, or leave it at that."
+    if view.asked == "adjust":
+        limit = SIMPLE_LIMIT if view.options["simplified"] else HAND_LIMIT
+        return f"You hold {len(view.hand)} cards: discard down to {limit}."
+    return effect_prompt(box, view)
+
+
+def action_prompt(view: TheCemeteryView) -> str:
+    limit = SIMPLE_ACTIONS if view.options["simplified"] else FULL_ACTIONS
+    left = limit - view.actions
+    if view.options["simplified"]:
+        return f"Your turn: {counted(left, 'action')} left. Bury, use a card, or end."
+    if not view.actions:
+        return "Your turn: up to 3 actions. Bury, dig, develop or use a card; or skip and draw 3."
+    return f"Your turn: {counted(left, 'action')} left. Bury, dig, develop, use a card, or end."
+
+
+def effect_prompt(box: Box, view: TheCemeteryView) -> str:
+    effect = box.effects[view.queue[0]]
+    source = f"{view.used.name}: " if view.used is not None else ""
+    if view.phase == "misfortune":
+        source = "You must: "
+    text = f"{source}{phrase(effect)}".split(";")[0]
+    leave = ", or leave it at that" if may_be_left(effect) else ""
+    return f"{capital(text)}{leave}."
+
+
+def may_be_left(effect: Effect) -> bool:
+    return isinstance(effect, Dig) and effect.optional
+
+
+def waiting_prompt(view: TheCemeteryView) -> str:
+    if view.declared is not None:
+        asked = "You have answered. " if view.answer is not None else ""
+        return f"{asked}{declared_text(view, view.declared)} The others are asked."
+    waiting = named([view.seats[seat] for seat in view.waiting])
+    return f"It is for {waiting} to decide."
+
+
+def declared_text(view: TheCemeteryView, dig: Declared) -> str:
+    who = "You" if dig.digger == view.seat else view.seats[dig.digger]
+    verb = "dig" if dig.digger == view.seat else "digs"
+    place = cemetery_of(view, dig.cemetery)
+    return f"{who} {verb} {dig.direction} +{dig.levels} at the {dig.grave} of {place}."
+
+
+def preview(box: Box, view: TheCemeteryView, number: int) -> Preview:
+    move = box.numbering.space.move(number)
+    if move.verb == "bury":
+        return Preview(bury_preview(box, view, str(move.args["tomb"]), str(move.args["corpse"])))
+    if move.verb == "dig":
+        return Preview(dig_preview(box, view, move))
+    if move.verb == "use":
+        face = box.faces[box.number[str(move.args["card"])]]
+        return Preview([face.ability, "The card is discarded afterwards."])
+    if move.verb in ("benefit", "develop"):
+        face = box.faces[box.number[str(move.args["card"])]]
+        return Preview([face.bonus])
+    if move.verb == "exhume":
+        return Preview(exhume_preview(view, int(move.args["cemetery"]), move.args["grave"]))
+    return Preview([PREVIEWS[move.verb]])
+
+
+PREVIEWS = {
+    "skip": "You draw 3 cards and your turn ends; no end-of-turn bonus, no drawing up to 5.",
+    "end": "Your end-of-turn bonuses follow, then your hand is adjusted.",
+    "done": "What is left of this choice is not used.",
+    "kill": "The zombie goes to the zombie discards.",
+    "send": "The zombie counts against that cemetery instead of yours.",
+    "destroy": "The development is discarded.",
+    "move": "The development works there from now on; a fence arrives unused.",
+    "rob": "You take a random card; the two of you know which.",
+    "take": "You take it into your hand; everybody sees it.",
+    "look": "You alone see the corpse; everybody sees that you looked.",
+    "turn_up": "Everybody sees the corpse from now on.",
+    "discard": "It lies openly on the discards.",
+    "stop": "If no earlier answer stops the dig, this does, and the card is discarded; else you "
+    "keep it.",
+    "fence": "If no earlier answer stops the dig, this does, and opponents can't dig in your "
+    "cemetery until your next turn.",
+    "pass": "You let the dig happen, unless somebody else stops it.",
+}
+
+
+def bury_preview(box: Box, view: TheCemeteryView, tomb: str, corpse: str) -> list[str]:
+    assert view.seat is not None
+    good = view.cemeteries[view.seat].good
+    value, points = box.values[box.number[tomb]], box.values[box.number[corpse]]
+    deep_from = box.deep_from[box.number[good.name]] if good is not None else 0
+    level = 2 if deep_from and value >= deep_from else 1
+    lines = [f"{corpse} lies face down in a {tomb} at level {level}; only you know it."]
+    if points > value:
+        lines.append(f"Worth {points} in a tomb of {value}: exhumed, it would raise a zombie.")
+    else:
+        lines.append(f"Worth {points} in a tomb of {value}: no zombie, whatever happens.")
+    return lines
+
+
+def dig_preview(box: Box, view: TheCemeteryView, move: Move) -> list[str]:
+    owner = int(move.args["cemetery"])
+    grave = grave_in(view.cemeteries[owner], move.args["grave"])
+    effect = box.effects[view.queue[0]] if view.queue else None
+    levels = effect.levels if isinstance(effect, Dig) else 1
+    stoppable = not isinstance(effect, Dig) or effect.stoppable
+    if grave is None:
+        return []
+    if move.args["direction"] == "down":
+        level = min(3, grave.level + levels)
+        lines = [f"It sinks to level {level}." if level < 3 else "It is sealed."]
+    elif grave.level > levels:
+        lines = [f"It rises to level {grave.level - levels}."]
+    else:
+        lines = exhume_preview(view, owner, grave.name)
+    lines.append("The others may stop it." if stoppable else "Nobody can stop it.")
+    return lines
+
+
+def exhume_preview(view: TheCemeteryView, owner: int, name: object) -> list[str]:
+    grave = grave_in(view.cemeteries[owner], name)
+    if grave is None:
+        return []
+    lines = ["Corpse and tomb are discarded."]
+    if grave.points is None:
+        lines.append(f"If the corpse is worth more than {grave.value}, a zombie rises there.")
+    elif grave.points > grave.value:
+        lines.append(f"{grave.points} is more than {grave.value}: a zombie rises there.")
+    else:
+        lines.append(f"{grave.points} is not more than {grave.value}: no zombie rises.")
+    return lines
+
+
+def touches(view: TheCemeteryView, move: Move) -> tuple[str, ...]:
+    """The things on the table that a move is about."""
+    args = move.args
+    if move.verb == "bury":
+        return (f"card:{args['tomb']}", f"card:{args['corpse']}")
+    if move.verb == "benefit":
+        return benefit_touches(view, str(args["card"]))
+    if move.verb in ("destroy", "move"):
+        things = [
+            f"cemetery:{args['cemetery']}",
+            f"cemetery:{args['cemetery']}/card:{args['card']}",
+        ]
+        return (*things, f"cemetery:{args['to']}") if "to" in args else tuple(things)
+    if move.verb in ("kill", "send"):
+        home = args["cemetery"] if move.verb == "kill" else view.seat
+        zombie = f"cemetery:{home}/zombie:{args['zombie']}"
+        return (zombie, f"cemetery:{args['cemetery']}")
+    if move.verb == "take":
+        return (f"discards/card:{args['card']}",)
+    if move.verb == "rob":
+        return (f"seat:{args['player']}",)
+    if move.verb == "fence":
+        return (f"cemetery:{view.seat}",)
+    if "grave" in args:
+        owner = args.get("cemetery", view.seat)
+        things = [f"cemetery:{owner}", f"cemetery:{owner}/grave:{args['grave']}"]
+        return (*things, f"direction:{args['direction']}") if "direction" in args else tuple(things)
+    return tuple(f"{key}:{value}" for key, value in args.items())
+
+
+def benefit_touches(view: TheCemeteryView, card: str) -> tuple[str, ...]:
+    """The tomb or development itself, not a card of that name in the hand."""
+    home = f"cemetery:{view.seat}"
+    if view.seat is not None:
+        for grave in view.cemeteries[view.seat].graves:
+            if grave.tomb == card:
+                return (home, f"{home}/grave:{grave.name}")
+    return (home, f"{home}/card:{card}")
+
+
+def zombie_text(zombie: int) -> str:
+    return f"zombie {minus(zombie)}"
