@@ -44,7 +44,11 @@ class Edition:
 def from_contents(contents: object, source: str) -> Edition:
     if not isinstance(contents, dict) or not isinstance(contents.get("game"), str):
         raise BadEdition(source, "game", 'the file must say which game it is for: game = "..."')
-    return Edition(contents["game"], source, contents, digest(contents))
+    try:
+        name = digest(contents)
+    except (TypeError, ValueError, OverflowError, RecursionError) as error:
+        raise BadEdition(source, "", f"it holds what no edition can: {error}") from None
+    return Edition(contents["game"], source, contents, name)
 
 
 def from_toml(text: str, source: str) -> Edition:
@@ -52,6 +56,8 @@ def from_toml(text: str, source: str) -> Edition:
         contents = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadEdition(source, "", f"this is not TOML: {error}") from None
+    except RecursionError:
+        raise BadEdition(source, "", "it has lists in lists without end") from None
     return from_contents(contents, source)
 
 

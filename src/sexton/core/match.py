@@ -230,8 +230,10 @@ class Match:
 
     def fork(self, move: int, seat: Seat, *, same_deck: bool = False) -> Match:
         """Goes on from here: what `seat` could not see is dealt anew under a new commitment."""
-        if not 0 <= move <= len(self._played):
-            raise BadOption(f"There is no move {move}: this game has {len(self._played)}.")
+        if type(move) is not int or not 0 <= move <= len(self._played):
+            raise BadOption(f"There is no move {quoted(move)}: this game has {len(self._played)}.")
+        if not self._is_seat(seat):
+            raise BadOption(f"There is no seat {quoted(seat)}: {self._seat_range()}.")
         before = self.at(move)
         parent = Parent(codec.digest(self.record()), move, seat, before.record(), same_deck)
         seed, fairness = committed()
@@ -415,14 +417,13 @@ def forked(
 def load(record: object, games: Mapping[str, AnyGame], *, depth: int = 0) -> Match:
     """Brings a match back from its record; whatever doesn't fit is said, and nothing is guessed."""
     read = parse(record)
-    game = _game_of(read, games)
     if read.seed is None:
         raise BadRecord(
             "This record has no seed: its game was not over when it was given out, so it can't be "
             "brought back. Ask for the record again when the game is over."
         )
     try:
-        match = _opening(read, game, games, depth)
+        match = _opening(read, _game_of(read, games), games, depth)
     except BadRecord:
         raise
     except SextonError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -22,7 +22,7 @@ class Row(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     seat: int
     verb: str = ""
     args: dict[str, str | int] = {}
-    undo: str = ""  # "own": by the table's rule; "agreed": the others allowed it
+    undo: Literal["", "own", "agreed"] = ""  # by the table's rule, or the others allowed it
     at: float | None = None  # seconds since 1970, if somebody kept the time
     story: str = ""
 
