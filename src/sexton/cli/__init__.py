@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from sexton import __version__
-from sexton.cli import edition, games, play, replay, simulate
+from sexton.cli import edition, games, play, replay, serve, simulate
 from sexton.cli.screen import in_words
 from sexton.games import GAMES
 
@@ -69,6 +69,7 @@ def add(to: typer.Typer, name: str, command: Callable[..., None], panel: str | N
 
 
 add(app, "play", play.play, PLAYING)
+add(app, "serve", serve.serve, PLAYING)
 add(app, "games", games.games, PLAYING)
 add(app, "rules", games.rules, PLAYING)
 add(app, "replay", replay.replay, STUDYING)

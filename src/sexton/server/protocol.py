@@ -68,6 +68,7 @@ class NewFork(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
     move: Annotated[int, msgspec.Meta(ge=0, le=100_000)]
     seat: SeatNumber
+    nonce: Nonce
     level: Annotated[str, msgspec.Meta(max_length=20)] = "grasping"
     same_deck: bool = False
 
@@ -261,6 +262,12 @@ class AskWhyNot(_Say, frozen=True, tag="why-not"):
     args: Arguments = {}
 
 
+class AskPlain(_Say, frozen=True, tag="plain"):
+    """Send me the table in words too, for the plain board."""
+
+    plain: bool
+
+
 class AskHint(_Say, frozen=True, tag="hint"):
     pass
 
@@ -305,8 +312,8 @@ class Rematch(_Say, frozen=True, tag="rematch"):
 
 FromClient = (
     Sit | Stand | SetSeat | Change | Start | Play | Undo | AllowUndo | TellStory | AskPreview
-    | AskWhyNot | AskHint | Chat | Pause | Resign | Abandon | Standing | TakeBack | CallGhost
-    | Rematch
+    | AskWhyNot | AskPlain | AskHint | Chat | Pause | Resign | Abandon | Standing | TakeBack
+    | CallGhost | Rematch
 )  # fmt: skip
 
 
@@ -397,7 +404,7 @@ class Moment(msgspec.Struct, frozen=True):
 
     view: dict[str, Any]
     prompt: str
-    sections: list[SectionInfo]  # the whole table in words
+    sections: list[SectionInfo]  # the whole table in words, if asked for with `plain`
     decision: int  # the id of the decision I owe; an answer carries it
     legal: list[LegalMoves]
     can_undo: bool
@@ -440,8 +447,7 @@ class Happened(_Told, frozen=True, tag="happened"):
     moment: Moment
     from_event: int
     events: list[ToldEvent]
-    stories: list[StoryInfo]
-    table: TableInfo | None
+    stories: list[StoryInfo] | None  # all of them, if they have changed
 
 
 class ChatSaid(_Told, frozen=True, tag="chat"):

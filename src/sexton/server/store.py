@@ -119,14 +119,16 @@ class Store:
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Does this in a transaction of the writer's."""
-        return await self._write(work)
+        result: T = await self._write(work)
+        return result
 
     async def _write(self, work: LogRow | Callable[[Connection], T]) -> Any:
         if self._writer is None:
             raise StoreDown("The server is stopping; nothing was changed.")
         write = _Write(work, Future())
         self._writes.put(write)
-        return await asyncio.wrap_future(write.future)
+        # Whoever waits may go away; the write is done all the same.
+        return await asyncio.shield(asyncio.wrap_future(write.future))
 
     def _write_all(self) -> None:
         while True:
@@ -148,52 +150,49 @@ class Store:
                 return
 
     def _commit(self, batch: list[_Write]) -> None:
-        """All together if it works; else one by one, so that a bad one fails only itself."""
-        try:
-            with self.engine.begin() as connection:
-                results = self._do(connection, [write.work for write in batch])
-        except Exception:
-            for write in batch:
-                self._commit_alone(write)
-            return
+        """All together if it works; else one by one, so that a bad one fails only itself. A
+        database that has gone away is waited for."""
+        give_up = time.monotonic() + PATIENCE
+        results: list[Any] | None = None
+        while results is None:
+            try:
+                with self.engine.begin() as connection:
+                    results = self._do(connection, [write.work for write in batch])
+            except sa.exc.OperationalError as error:
+                if time.monotonic() > give_up or is_full(error):
+                    self._fail(batch)
+                    return
+                time.sleep(0.1)
+            except Exception as error:
+                if len(batch) == 1:
+                    self._refuse(batch[0], error)
+                else:
+                    for write in batch:
+                        self._commit([write])
+                return
         self.batches += 1
         self.rows += len(batch)
         for write, result in zip(batch, results, strict=True):
             write.future.set_result(result)
 
-    def _commit_alone(self, write: _Write) -> None:
-        give_up = time.monotonic() + PATIENCE
-        while True:
-            try:
-                with self.engine.begin() as connection:
-                    result = self._do(connection, [write.work])[0]
-                write.future.set_result(result)
-                return
-            except sa.exc.IntegrityError as error:
-                self._judge_conflict(write, error)
-                return
-            except sa.exc.OperationalError as error:
-                if time.monotonic() > give_up or self.is_sqlite and is_full(error):
-                    write.future.set_exception(
-                        StoreDown("The server can't save just now; nothing was changed. Try again.")
-                    )
-                    return
-                time.sleep(0.2)
-            except Exception as error:
-                write.future.set_exception(error)
-                return
+    def _fail(self, batch: list[_Write]) -> None:
+        sentence = "The server can't save just now; nothing was changed. Try again."
+        for write in batch:
+            write.future.set_exception(StoreDown(sentence))
 
-    def _judge_conflict(self, write: _Write, error: Exception) -> None:
-        """A commit whose answer got lost may be there already: then it is ours and done."""
-        row = write.work
-        if not isinstance(row, LogRow):
+    def _refuse(self, write: _Write, error: Exception) -> None:
+        if isinstance(error, sa.exc.IntegrityError) and isinstance(write.work, LogRow):
+            self._judge_conflict(write, write.work)
+        else:
             write.future.set_exception(error)
-            return
+
+    def _judge_conflict(self, write: _Write, row: LogRow) -> None:
+        """A commit whose answer got lost may be there already: then it is ours and done."""
         try:
             there = self.read(row.table, row.seq - 1, limit=1)
         except sa.exc.OperationalError:
             there = []
-        if there and there[0][2] == row.entry and there[0][1] == row.at:
+        if there and there[0] == (row.seq, row.at, row.entry):
             write.future.set_result(None)
         else:
             write.future.set_exception(Conflict(f"{row.table} {row.seq}"))

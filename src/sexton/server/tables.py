@@ -69,7 +69,7 @@ class Chair:
         return self.kind == "bot" or self.ghost
 
 
-@dataclass
+@dataclass(eq=False)
 class Remark:
     """A line about the table, placed in the keeper's log of events."""
 
@@ -150,9 +150,8 @@ class Table:
 
     def all_answered(self) -> bool:
         assert self.match is not None
-        return all(
-            seat in self.answers or self.chairs[seat].played_by_bot for seat in self.match.to_act()
-        )
+        silent = {seat for seat in self.present_persons() if self.standing(seat) == "pass"}
+        return all(seat in self.answers or seat in silent for seat in self.match.to_act())
 
     def owes(self, seat: int) -> bool:
         """Does this seat owe a decision now?"""

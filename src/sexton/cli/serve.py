@@ -1,0 +1,94 @@
+"""`sexton serve`: tables in the browser, for oneself or for friends."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+import urllib.request
+import webbrowser
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from sexton.core.errors import BadOption
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(help="Where to listen; 0.0.0.0 lets friends on the LAN in.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8777,
+    database: Annotated[
+        str,
+        typer.Option(
+            help="A file, or postgresql://...; a file in your data directory if not said."
+        ),
+    ] = "",
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="Processes; more than one need PostgreSQL.")
+    ] = 1,
+    bots: Annotated[
+        int, typer.Option(min=0, max=64, help="Processes in which bots think; 0: as it fits.")
+    ] = 0,
+    pace: Annotated[
+        float, typer.Option(min=0, max=30, help="Seconds a bot takes for every move, always.")
+    ] = 0.9,
+    thinking: Annotated[
+        float, typer.Option(min=0.01, max=30, help="Seconds of that in which it may think.")
+    ] = 0.6,
+    open_browser: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open the browser when it runs.")
+    ] = False,
+    log_json: Annotated[bool, typer.Option(help="Log as JSON, for machines.")] = False,
+) -> None:
+    """Serves tables to browsers, for yourself or for friends who follow a link.
+
+    Everything is kept in one database: stop it at any time, every table goes on where it was.
+    """
+    from sexton.server import run
+
+    settings = run.Settings(
+        host=host, port=port, database=database, workers=workers, bots=bots,
+        pace=max(pace, thinking) if pace == 0.9 else pace, thinking=thinking, log_json=log_json,
+    )  # fmt: skip
+    run.check(settings)
+    if port and not run.free(host, port):
+        raise BadOption(
+            f"Port {port} on {host} is taken: stop what runs there, or say another with --port."
+        )
+    console = Console(stderr=True)
+    found = run.addresses(host, port)
+    console.print("[bold]Sexton[/bold] is at the table:")
+    for address in found:
+        console.print(f"  [green]{address}[/green]")
+    if len(found) > 1:
+        console.print(
+            "Friends on your network use the last address. Ctrl-C stops; nothing is lost."
+        )
+    else:
+        console.print("Ctrl-C stops; nothing is lost. --host 0.0.0.0 lets friends on the LAN in.")
+    if open_browser:
+        threading.Thread(target=open_when_ready, args=(found[0],), daemon=True).start()
+    run.serve(settings)
+
+
+def open_when_ready(address: str) -> None:
+    """Waits for the server, then opens the browser where there is one."""
+    if os.environ.get("CI") or (os.name == "posix" and not has_display()):
+        return
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(f"{address}healthz", timeout=1):
+                webbrowser.open(address)
+                return
+        except OSError:
+            time.sleep(0.1)
+
+
+def has_display() -> bool:
+    import sys
+
+    on_a_desk = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return sys.platform == "darwin" or bool(on_a_desk)

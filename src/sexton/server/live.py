@@ -1,0 +1,499 @@
+"""A table while the server runs: its lock, its sockets, its clock and its bots."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+import structlog
+
+from sexton.core.errors import NOT_NOW, IllegalMove, SextonError
+from sexton.core.match import Match
+from sexton.core.moves import Move
+from sexton.server import log, protocol, telling
+from sexton.server.decide import decide, move_of, own_seat, refuse
+from sexton.server.store import Conflict, LogRow
+from sexton.server.tables import Remark, Table
+from sexton.server.thinking import job_seed
+
+if TYPE_CHECKING:
+    from sexton.server.house import House
+
+logger = structlog.get_logger()
+RETRIES = 8
+
+
+class Line(Protocol):
+    """A connection to somebody: whatever is put there reaches them in order."""
+
+    plain: bool
+
+    @property
+    def identity(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+    def send(self, message: bytes) -> None: ...
+
+
+@dataclass
+class SeatLog:
+    """What one seat has been told so far, and where that stands in the keeper's log."""
+
+    events: list[protocol.ToldEvent] = field(default_factory=list)
+    places: list[int] = field(default_factory=list)
+    upto: int = 0
+    undos: int = 0  # how many undos there had been: each makes the keeper's log another one
+
+
+class LiveTable:
+    """All that happens at one table goes through here, one thing after another."""
+
+    def __init__(self, house: House, table: Table) -> None:
+        self.house = house
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.lines: set[Line] = set()
+        self.keeper = house.bus is None  # this worker runs its bots and clocks
+        self.touched = house.now()
+        self._gone: dict[str, float] = {}
+        self._timer: asyncio.TimerHandle | None = None
+        self._ticking: asyncio.Task[None] | None = None
+        self._bots: dict[int, tuple[int, asyncio.Task[None]]] = {}
+        self._told: dict[int | None, SeatLog] = {}
+        self._moments: dict[tuple[int | None, bool], bytes] = {}
+        self._noticed: set[Remark] = set(table.remarks)
+        self._stories = table.story_marks
+        self._undos = 0
+        self._news: list[log.Entry] = []  # taken in and not told yet
+
+    # People come and go.
+
+    def join(self, line: Line) -> None:
+        self.lines.add(line)
+        self._gone.pop(line.identity, None)
+        line.send(protocol.encode(self.welcome(line)))
+        self._tell_table(but=line)
+
+    def part(self, line: Line) -> None:
+        self.lines.discard(line)
+        if line.identity not in self.here():
+            self._gone[line.identity] = self.house.now()
+        self._tell_table()
+
+    def here(self) -> set[str]:
+        return {line.identity for line in self.lines}
+
+    def watchers(self) -> int:
+        return sum(self.table.seat_of(identity) is None for identity in self.here())
+
+    def away(self) -> dict[int, float]:
+        """For how long each seat's person has not been here."""
+        now, here = self.house.now(), self.here()
+        away = {}
+        for seat in self.table.persons():
+            identity = self.table.chairs[seat].identity
+            if identity not in here:
+                away[seat] = now - self._gone.get(identity, self.house.started)
+        return away
+
+    def info(self, who: str) -> protocol.TableInfo:
+        return telling.table_info(self.table, who, self.here(), self.watchers())
+
+    def welcome(self, line: Line) -> protocol.Welcome:
+        table, match = self.table, self.table.match
+        seat = table.seat_of(line.identity)
+        told = self._seat_log(seat)
+        return protocol.Welcome(
+            table=self.info(line.identity),
+            me=protocol.Me(line.identity, line.name),
+            verbs=telling.verbs(table.game.space, match.names) if match else [],
+            moment=telling.moment(table, seat, plain=line.plain) if match else None,
+            events=told.events,
+            stories=telling.stories(table, told.places),
+            chat=table.chat,
+            notices=telling.notices(table, told.places),
+            standing=table.standing(seat) if seat is not None else "ask",
+            now=self.house.now(),
+        )
+
+    # Messages.
+
+    async def hear(self, line: Line, message: protocol.FromClient) -> None:
+        """Answers one message; whatever it changes is on disk before anybody hears of it."""
+        self.touched = self.house.now()
+        try:
+            match message:
+                case protocol.AskPreview():
+                    self._preview(line, message)
+                case protocol.AskWhyNot():
+                    self._why_not(line, message)
+                case protocol.AskHint():
+                    await self._hint(line, message)
+                case protocol.AskPlain():
+                    line.plain = message.plain
+                    line.send(protocol.encode(self.welcome(line)))
+                case protocol.Rematch():
+                    await self._rematch(line, message)
+                case _:
+                    await self._perform(line, message)
+        except IllegalMove as error:
+            line.send(protocol.encode(protocol.Refused(message.id, error.rule, error.sentence)))
+        except SextonError as error:
+            line.send(protocol.encode(protocol.Refused(message.id, NOT_NOW, str(error))))
+
+    async def _perform(self, line: Line, message: protocol.FromClient) -> None:
+        done = protocol.encode(protocol.Done(message.id))
+        async with self.lock:
+            for _ in range(RETRIES):
+                if (line.identity, message.id) in self.table.done:
+                    line.send(done)
+                    return
+                entry = decide(self.table, line.identity, line.name, message, self.away())
+                if await self._append(entry):
+                    line.send(done)
+                    self._after()
+                    return
+        raise refuse(NOT_NOW, "Too many people act at once: try again.")
+
+    def _preview(self, line: Line, message: protocol.AskPreview) -> None:
+        seat, match = self._seat_in_play(line)
+        number = match.check(seat, Move(message.verb, **message.args))
+        preview = match.game.preview(match.seen(seat), number)
+        line.send(protocol.encode(protocol.Previewed(message.id, preview.lines, preview.data)))
+
+    def _why_not(self, line: Line, message: protocol.AskWhyNot) -> None:
+        """Parts that can be said only: any other argument never reaches the game."""
+        seat, match = self._seat_in_play(line)
+        space = match.game.space
+        verb = space.verbs.get(message.verb)
+        known = verb is not None and all(
+            key in verb.index and value in verb.index[key] for key, value in message.args.items()
+        )
+        if not known:
+            raise refuse("SX-3", f"There is nothing like that to be said: {message.verb!r}.")
+        why = match.why_not(seat, Move(message.verb, **message.args))
+        line.send(protocol.encode(protocol.WhyNot(message.id, why.rule, why.sentence)))
+
+    def _seat_in_play(self, line: Line) -> tuple[int, Match]:
+        seat = own_seat(self.table, line.identity)
+        if self.table.match is None or self.table.status != "playing":
+            raise refuse(NOT_NOW, "No game is being played at this table.")
+        return seat, self.table.match
+
+    async def _hint(self, line: Line, message: protocol.AskHint) -> None:
+        """The strongest bot's two best moves, from the asker's view; the log says it was asked."""
+        seat, match = self._seat_in_play(line)
+        if not self.table.settings.hints:
+            raise refuse(NOT_NOW, "At this table nobody asks for hints.")
+        if not self.table.owes(seat):
+            raise refuse("SX-2", "Nothing is asked of you now.")
+        async with self.lock:
+            entry = log.HintTaken(seat=seat, by=line.identity, message=message.id)
+            if (line.identity, message.id) not in self.table.done and await self._append(entry):
+                self._after()
+        seed = job_seed(self.table.made.server_seed, "hint", seat, self.table.decisions[seat])
+        shipped = self.table.made.box is None
+        found = await self.house.thinkers.advise(match.game, shipped, seed, match.seen(seat))
+        moves = []
+        for number, sure in found[:2]:
+            move = match.game.space.say(number, match.names)
+            moves.append(protocol.HintMove(move.verb, move.args, move.text, move.rule, sure))
+        line.send(protocol.encode(protocol.Hint(message.id, moves)))
+
+    async def _rematch(self, line: Line, message: protocol.Rematch) -> None:
+        """A new table with the same seats; whoever asks first makes it and is its host."""
+        own_seat(self.table, line.identity)
+        async with self.lock:
+            if not self.table.over:
+                raise refuse(NOT_NOW, "The game goes on: a rematch comes after it.")
+            if self.table.next_table is None:
+                name = await self.house.rematch(self.table, line.identity)
+                entry = log.Rematched(table=name, by=line.identity, message=message.id)
+                if await self._append(entry):
+                    self._after()
+        line.send(protocol.encode(protocol.Done(message.id)))
+
+    # The log.
+
+    async def _append(self, entry: log.Entry) -> bool:
+        """True when the entry is on disk and taken in; False if another worker was quicker, whose
+        entries are then taken in. The lock is held."""
+        at = self.house.now()
+        row = self._row(entry, at)
+        try:
+            await self.house.store.append(row)
+        except Conflict:
+            await self.catch_up()
+            return False
+        self._apply(row.seq, at, entry)
+        return True
+
+    def _row(self, entry: log.Entry, at: float) -> LogRow:
+        """The entry as it is stored, with what it changes in the list of tables."""
+        table = self.table
+        joins, leaves, status, listed = "", "", "", None
+        match entry:
+            case log.Sat():
+                joins = entry.by
+            case log.Stood() | log.SeatSet():
+                leaves = table.chairs[entry.seat].identity
+            case log.Changed() if entry.settings is not None:
+                listed = entry.settings.listed
+            case log.Started():
+                status = "playing"
+            case _:
+                pass
+        encoded = log.encode_entry(entry)
+        return LogRow(
+            table.id, table.seq + 1, at, encoded, status, listed, joins=joins, leaves=leaves
+        )
+
+    async def catch_up(self) -> None:
+        """Takes in what another worker has appended. The lock is held."""
+        rows = await asyncio.to_thread(self.house.store.read, self.table.id, self.table.seq)
+        for seq, at, entry in rows:
+            self._apply(seq, at, log.decode_entry(entry))
+        if rows:
+            self._after()
+
+    def _apply(self, seq: int, at: float, entry: log.Entry) -> None:
+        was = self.table.status
+        self.table.apply(seq, at, entry, self.house.games)
+        self._undos += isinstance(entry, log.Undone)
+        self._news.append(entry)
+        if self.table.status != was and self.table.over:
+            self.house.note_status(self.table)
+
+    # Telling.
+
+    def _after(self) -> None:
+        """Tells everybody what is new to them, then sees to clocks and bots."""
+        news, self._news = self._news, []
+        if any(isinstance(entry, log.Started) for entry in news):
+            self._noticed = set(self.table.remarks)
+            for line in self.lines:
+                line.send(protocol.encode(self.welcome(line)))
+        else:
+            if self.table.over or any(not isinstance(entry, QUIET) for entry in news):
+                self._tell_table()
+            self._tell_game()
+            self._tell_notices()
+            for entry in news:
+                if isinstance(entry, log.Chatted):
+                    self._tell_chat(self.table.chat[-1])
+        self.schedule()
+
+    def _tell_table(self, *, but: Line | None = None) -> None:
+        for line in self.lines:
+            if line is not but:
+                line.send(protocol.encode(protocol.TableChanged(self.info(line.identity))))
+
+    def _tell_game(self) -> None:
+        """A seat to which nothing is new hears nothing."""
+        if self.table.match is None:
+            return
+        new_stories = self._stories != self.table.story_marks
+        self._stories = list(self.table.story_marks)
+        fresh: dict[int | None, tuple[int, list[protocol.ToldEvent]]] = {}
+        packed: dict[tuple[int | None, bool], bytes | None] = {}
+        for line in self.lines:
+            seat = self.table.seat_of(line.identity)
+            if seat not in fresh:
+                fresh[seat] = self._new_events(seat)
+            key = (seat, line.plain)
+            if key not in packed:
+                packed[key] = self._pack(key, fresh[seat], new_stories=new_stories)
+            message = packed[key]
+            if message is not None:
+                line.send(message)
+
+    def _new_events(self, seat: int | None) -> tuple[int, list[protocol.ToldEvent]]:
+        """The events new to this seat, and the number of the first of them."""
+        old = self._told.get(seat, SeatLog())
+        new = self._seat_log(seat)
+        if old.undos == new.undos:
+            return len(old.events), new.events[len(old.events) :]
+        same = 0
+        for before, now in zip(old.events, new.events, strict=False):
+            if before != now:
+                break
+            same += 1
+        return same, new.events[same:]
+
+    def _pack(
+        self,
+        key: tuple[int | None, bool],
+        fresh: tuple[int, list[protocol.ToldEvent]],
+        *,
+        new_stories: bool,
+    ) -> bytes | None:
+        seat, plain = key
+        moment = telling.moment(self.table, seat, plain=plain)
+        encoded = protocol.encode(moment)
+        if encoded == self._moments.get(key) and not fresh[1] and not new_stories:
+            return None
+        self._moments[key] = encoded
+        stories = None
+        if new_stories:
+            stories = telling.stories(self.table, self._seat_log(seat).places)
+        return protocol.encode(protocol.Happened(moment, fresh[0], fresh[1], stories))
+
+    def _seat_log(self, seat: int | None) -> SeatLog:
+        """This seat's log, brought up to date."""
+        match = self.table.match
+        if match is None:
+            return SeatLog()
+        known = self._told.get(seat, SeatLog())
+        if known.undos != self._undos:
+            known = SeatLog(undos=self._undos)
+        if known.upto < len(match.events) or seat not in self._told:
+            new, places = telling.told_events(match, seat, known.upto)
+            known = SeatLog(
+                known.events + new, known.places + places, len(match.events), self._undos
+            )
+        self._told[seat] = known
+        return known
+
+    def _tell_notices(self) -> None:
+        shown = {remark for remark in self.table.remarks if not remark.held}
+        new = [remark for remark in self.table.remarks if remark in shown - self._noticed]
+        self._noticed = shown
+        for remark in new:
+            for line in self.lines:
+                where = telling.placed(self._seat_log(self.table.seat_of(line.identity)).places)
+                notice = protocol.Notice(remark.text, remark.at, where(remark.event))
+                line.send(protocol.encode(protocol.Noticed(notice)))
+
+    def _tell_chat(self, said: protocol.ChatLine) -> None:
+        message = protocol.encode(protocol.ChatSaid(said))
+        for line in self.lines:
+            line.send(message)
+
+    # Clocks and bots.
+
+    def schedule(self) -> None:
+        """Sets the timer for what comes next, and lets bots think that are asked."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if not self.keeper or self.house.stopping:
+            return
+        self._set_bots_thinking()
+        if self.table.status != "playing" or self.table.paused_at is not None:
+            return
+        times = [self.table.window_closes()]
+        for seat in self.table.present_persons():
+            times.append(self.table.deadline(seat))
+        due = [time for time in times if time is not None]
+        if due:
+            wait = max(0.0, min(due) - self.house.now())
+            self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
+
+    def _ring(self) -> None:
+        self._ticking = asyncio.get_running_loop().create_task(self._tick())
+
+    async def _tick(self) -> None:
+        """A window closes, or somebody's time has run out."""
+        try:
+            async with self.lock:
+                entry = self._due()
+                if entry is not None and await self._append(entry):
+                    self._after()
+                elif entry is None:
+                    self.schedule()
+        except SextonError as error:
+            logger.warning("clock could not be kept", table=self.table.id, error=str(error))
+            self._timer = asyncio.get_running_loop().call_later(1.0, self._ring)
+
+    def _due(self) -> log.Entry | None:
+        table, now = self.table, self.house.now()
+        if table.status != "playing" or table.paused_at is not None or table.match is None:
+            return None
+        closes = table.window_closes()
+        if closes is not None and closes <= now:
+            return log.WindowClosed(digest=table.match.digest())
+        for seat in table.present_persons():
+            deadline = table.deadline(seat)
+            if deadline is not None and deadline <= now:
+                return log.Ghosted(seat=seat, why="clock")
+        return None
+
+    def _set_bots_thinking(self) -> None:
+        table = self.table
+        playing = table.status == "playing" and table.paused_at is None
+        wanted = {
+            seat: table.decisions[seat]
+            for seat, chair in enumerate(table.chairs)
+            if playing and chair.played_by_bot and table.owes(seat)
+        }
+        for seat, (decision, task) in list(self._bots.items()):
+            if wanted.get(seat) != decision:
+                if task is not asyncio.current_task():
+                    task.cancel()
+                del self._bots[seat]
+        for seat, decision in wanted.items():
+            if seat not in self._bots:
+                work = self._bot_move(seat, decision)
+                self._bots[seat] = (decision, asyncio.get_running_loop().create_task(work))
+        if not table.in_window():
+            self._tell_thinking()
+
+    def _tell_thinking(self) -> None:
+        message = protocol.encode(protocol.Thinking(sorted(self._bots)))
+        if message != self._thinking:
+            self._thinking = message
+            for line in self.lines:
+                line.send(message)
+
+    _thinking = protocol.encode(protocol.Thinking([]))
+
+    async def _bot_move(self, seat: int, decision: int) -> None:
+        """A bot moves at a fixed pace: how long it takes tells nothing of what it holds."""
+        table, match = self.table, self.table.match
+        assert match is not None
+        ready = asyncio.get_running_loop().time() + self.house.pace
+        seed = job_seed(table.made.server_seed, seat, decision)
+        chair = table.chairs[seat]
+        level = "grasping" if chair.ghost else chair.level
+        view = match.seen(seat)
+        try:
+            number = await self.house.thinkers.choose(
+                match.game, table.made.box is None, level, seed, view
+            )
+            await asyncio.sleep(max(0.0, ready - asyncio.get_running_loop().time()))
+            await self._play_for(seat, decision, number)
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            logger.error("bot could not move", table=table.id, seat=seat, error=repr(error))
+            await asyncio.sleep(1.0)
+            self._bots.pop(seat, None)
+            self.schedule()
+
+    async def _play_for(self, seat: int, decision: int, number: int) -> None:
+        async with self.lock:
+            for _ in range(RETRIES):
+                table = self.table
+                if not table.owes(seat) or table.decisions[seat] != decision:
+                    return
+                assert table.match is not None
+                move = table.match.game.space.move(number)
+                says = protocol.Play(f"bot {seat} {decision}", decision, move.verb, move.args)
+                if await self._append(move_of(table, seat, says)):
+                    self._after()
+                    return
+
+    def close(self) -> None:
+        """Lets go of timers and bots."""
+        if self._timer is not None:
+            self._timer.cancel()
+        for _, task in self._bots.values():
+            task.cancel()
+        self._bots.clear()
+
+
+# What changes only the game: the table's own description stays as it was.
+QUIET = (log.Moved, log.Answered, log.WindowClosed, log.StoryTold, log.Chatted, log.HintTaken)

@@ -1,0 +1,41 @@
+"""Figures for Prometheus, read off the house when asked."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+if TYPE_CHECKING:
+    from sexton.server.house import House
+
+
+class Figures(Collector):
+    def __init__(self, house: House, sockets: int) -> None:
+        self.house = house
+        self.sockets = sockets
+
+    def collect(self) -> Iterable[Metric]:
+        tables = GaugeMetricFamily(
+            "sexton_tables", "Tables in memory, by status.", labels=["status"]
+        )
+        for status, count in Tally(live.table.status for live in self.house.live.values()).items():
+            tables.add_metric([status], count)
+        yield tables
+        yield GaugeMetricFamily("sexton_sockets", "Open sockets.", value=self.sockets)
+        store, thinkers = self.house.store, self.house.thinkers
+        yield CounterMetricFamily("sexton_log_rows", "Entries committed.", value=store.rows)
+        yield CounterMetricFamily("sexton_commits", "Transactions.", value=store.batches)
+        yield CounterMetricFamily(
+            "sexton_bot_mishaps", "Bot processes that crashed or hung.", value=thinkers.mishaps
+        )
+
+
+def exposition(house: House, sockets: int) -> bytes:
+    registry = CollectorRegistry()
+    registry.register(Figures(house, sockets))
+    return generate_latest(registry)

@@ -1,0 +1,61 @@
+"""Finished games, to look through move by move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sexton.core.errors import NOT_NOW, BadOption, IllegalMove
+from sexton.core.match import Match
+from sexton.server import protocol, telling
+from sexton.server.tables import Table
+
+
+def finished(table: Table) -> Match:
+    if table.match is None or not table.over:
+        raise IllegalMove(NOT_NOW, "The game goes on: it can be looked through when it is over.")
+    return table.match
+
+
+def replay(table: Table, info: protocol.TableInfo) -> protocol.Replay:
+    match = finished(table)
+    moves = []
+    for row in match.moves:
+        said = match.game.space.say(match.game.space.number_of(row.verb, row.args), match.names)
+        moves.append(protocol.ReplayMove(row.seat, said.text, said.rule, row.story, row.at))
+    assert match.fairness is not None
+    return protocol.Replay(
+        table=info,
+        names=match.names,
+        moves=moves,
+        verbs=telling.verbs(match.game.space, match.names),
+        result=telling.result_info(match.result()),
+        commitment=match.fairness.commitment,
+        server_seed=match.fairness.server_seed,
+        nonces=match.fairness.nonces,
+    )
+
+
+def frame(table: Table, move: int, seat: int | None, *, everybody: bool) -> protocol.ReplayFrame:
+    """The table after so many moves; once it is over anybody may take any seat's view."""
+    match = finished(table)
+    if not 0 <= move <= len(match.moves):
+        raise BadOption(f"There is no move {move}: this game has {len(match.moves)}.")
+    if seat is not None and seat not in range(match.seats):
+        raise BadOption(f"There is no seat {seat}: the seats are 0 to {match.seats - 1}.")
+    before = len(match.at(move - 1).events) if move else 0
+    then = match.at(move)
+    others: list[dict[str, Any]] = []
+    if everybody:
+        others = [then.view(other) for other in range(match.seats)]
+    events, _ = telling.told_events(then, seat, before)
+    return protocol.ReplayFrame(move, still(then, seat), others, events)
+
+
+def still(match: Match, seat: int | None) -> protocol.Moment:
+    """A moment that is only looked at: nothing can be done in it."""
+    view = match.seen(seat)
+    return protocol.Moment(
+        view=view, prompt=match.game.prompt(view), sections=telling.sections(match, view),
+        decision=0, legal=[], can_undo=False, undo_asked=None, window=False, closes=None,
+        answered=False, result=telling.result_info(match.result()),
+    )  # fmt: skip

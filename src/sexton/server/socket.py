@@ -1,0 +1,122 @@
+"""One person's socket at one table: reads messages, keeps to the limits, sends in order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+import msgspec
+import structlog
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from sexton.server import protocol
+from sexton.server.house import House
+from sexton.server.identity import Person
+from sexton.server.limits import Bucket
+from sexton.server.live import LiveTable
+
+logger = structlog.get_logger()
+OUTBOX = 1000  # messages somebody may be behind before the socket is closed
+PATIENCE = 20  # refused messages in a row before the socket is closed
+POLICY_VIOLATION = 1008
+TOO_SLOW = 1013
+
+
+class Socket:
+    """A line to one person."""
+
+    def __init__(self, websocket: WebSocket, person: Person) -> None:
+        self.websocket = websocket
+        self.person = person
+        self.plain = False
+        self.behind = False
+        self._outbox: asyncio.Queue[bytes] = asyncio.Queue(OUTBOX)
+
+    @property
+    def identity(self) -> str:
+        return self.person.id
+
+    @property
+    def name(self) -> str:
+        return self.person.name
+
+    def send(self, message: bytes) -> None:
+        try:
+            self._outbox.put_nowait(message)
+        except asyncio.QueueFull:
+            self.behind = True
+
+    async def deliver(self) -> None:
+        while not self.behind:
+            message = await self._outbox.get()
+            await self.websocket.send_text(message.decode())
+        await self.close(
+            TOO_SLOW, "You are too far behind: come back for the table as it is.", True
+        )
+
+    async def close(self, code: int, sentence: str, retry: bool) -> None:
+        closing = protocol.encode(protocol.Closing(sentence, retry)).decode()
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            await self.websocket.send_text(closing)
+            await self.websocket.close(code, sentence[:120])
+
+
+async def attend(house: House, live: LiveTable, websocket: WebSocket, person: Person) -> None:
+    """Sits by a table until the person goes away."""
+    socket = Socket(websocket, person)
+    live.join(socket)
+    delivery = asyncio.create_task(socket.deliver())
+    try:
+        await listen(house, live, socket)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        live.part(socket)
+        delivery.cancel()
+        with contextlib.suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
+            await delivery
+
+
+async def listen(house: House, live: LiveTable, socket: Socket) -> None:
+    bucket = Bucket(house.limits.messages, house.limits.burst)
+    bad = 0
+    while True:
+        packet = await socket.websocket.receive()
+        if packet["type"] == "websocket.disconnect":
+            return
+        raw = packet.get("text") or packet.get("bytes") or ""
+        if not bucket.take():
+            await socket.close(POLICY_VIOLATION, "Too many messages: slow down.", True)
+            return
+        message, problem = read(raw)
+        if message is None:
+            socket.send(protocol.encode(protocol.Refused("", "SX-9", problem)))
+            bad += 1
+            if bad >= PATIENCE:
+                await socket.close(POLICY_VIOLATION, "Too many messages that make no sense.", False)
+                return
+            continue
+        bad = 0
+        await hear(live, socket, message)
+
+
+def read(raw: str | bytes) -> tuple[protocol.FromClient | None, str]:
+    """The message, or what is wrong with it."""
+    if len(raw) > protocol.MESSAGE_LIMIT:
+        return None, f"A message has at most {protocol.MESSAGE_LIMIT} bytes; this has {len(raw)}."
+    try:
+        return protocol.decode_message(raw), ""
+    except msgspec.ValidationError as error:
+        return None, f"This message is not in the protocol: {error}."
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None, "This is not JSON."
+
+
+async def hear(live: LiveTable, socket: Socket, message: protocol.FromClient) -> None:
+    try:
+        await live.hear(socket, message)
+    except Exception:
+        # Our bug, never the player's; the table's log is the reproducer, and nothing has changed.
+        logger.exception("message failed", table=live.table.id, kind=type(message).__name__)
+        sentence = "Something went wrong on our side; nothing was changed."
+        socket.send(protocol.encode(protocol.Refused(message.id, "SX-10", sentence)))

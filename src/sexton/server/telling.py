@@ -1,0 +1,219 @@
+"""What a seat is told about its table: built for one seat, from nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from sexton.core.errors import IllegalMove
+from sexton.core.game import AnyGame, Result, touch_arguments
+from sexton.core.match import Match
+from sexton.core.moves import Space
+from sexton.server.protocol import (
+    ArgInfo,
+    EntryInfo,
+    LegalMoves,
+    Moment,
+    Notice,
+    ResultInfo,
+    ResultLine,
+    SeatInfo,
+    SectionInfo,
+    StoryInfo,
+    TableInfo,
+    ToldEvent,
+    VerbInfo,
+)
+from sexton.server.tables import Table
+
+
+def table_info(table: Table, who: str, here: set[str], watchers: int) -> TableInfo:
+    """The table itself, as this identity may see it."""
+    mine = table.seat_of(who)
+    return TableInfo(
+        id=table.id,
+        code=table.made.code,
+        game=table.made.game,
+        title=table.game.title,
+        options=table.options,
+        settings=table.settings,
+        edition=table.game.edition.digest,
+        house_data=table.game.house_data,
+        seats=[seat_info(table, seat, who, here) for seat in range(len(table.chairs))],
+        status=table.status,  # type: ignore[arg-type]
+        locked=table.locked,
+        has_password=bool(table.password),
+        commitment=table.commitment(),
+        created=table.created,
+        paused=table.paused_at is not None,
+        my_turn=mine is not None and not table.chairs[mine].ghost and table.owes(mine),
+        my_seat=mine,
+        am_host=table.host == who,
+        next_table=table.next_table,
+        parent=table.made.parent_table or None,
+        why_frozen=table.why_frozen,
+        watchers=watchers,
+    )
+
+
+def seat_info(table: Table, seat: int, who: str, here: set[str]) -> SeatInfo:
+    chair = table.chairs[seat]
+    return SeatInfo(
+        kind=chair.kind,  # type: ignore[arg-type]
+        name=chair.name,
+        level=chair.level,
+        ghost=chair.ghost,
+        resigned=chair.resigned,
+        here=chair.kind == "bot" or chair.identity in here,
+        host=bool(chair.identity) and chair.identity == table.host,
+        me=bool(chair.identity) and chair.identity == who,
+        nonce=chair.nonce,
+        agrees=chair.agrees,
+    )
+
+
+def verbs(space: Space, players: list[str]) -> list[VerbInfo]:
+    """Everything that can be said in this game, once."""
+    return [
+        VerbInfo(
+            verb.name,
+            verb.text,
+            verb.rule,
+            {
+                key: ArgInfo(list(arg.values), [arg.label(value, players) for value in arg.values])
+                for key, arg in verb.args.items()
+            },
+        )
+        for verb in space
+    ]
+
+
+def legal_columns(game: AnyGame, view: msgspec.Struct, numbers: list[int]) -> list[LegalMoves]:
+    """Legal moves in columns, a few bytes each."""
+    space = game.space
+    plain = game.touches is touch_arguments
+    by_verb: dict[str, list[int]] = {}
+    for name, first in space.first.items():
+        last = first + space.verbs[name].size
+        mine = [number for number in numbers if first <= number < last]
+        if mine:
+            by_verb[name] = mine
+    return [columns(game, view, verb, mine, plain=plain) for verb, mine in by_verb.items()]
+
+
+def columns(
+    game: AnyGame, view: msgspec.Struct, name: str, numbers: list[int], *, plain: bool
+) -> LegalMoves:
+    verb, first = game.space.verbs[name], game.space.first[name]
+    args: dict[str, list[int]] = {}
+    rests = [number - first for number in numbers]
+    for key, arg in reversed(verb.args.items()):
+        size = len(arg.values)
+        args[key] = [rest % size for rest in rests]
+        rests = [rest // size for rest in rests]
+    things: dict[str, int] = {}
+    touches = None
+    if not plain and verb.args:
+        touches = [
+            [things.setdefault(thing, len(things)) for thing in game.touches(view, move)]
+            for move in map(game.space.move, numbers)
+        ]
+    return LegalMoves(name, len(numbers), dict(reversed(args.items())), list(things), touches)
+
+
+def moment(table: Table, seat: int | None, *, plain: bool) -> Moment:
+    """The game as this seat sees it now."""
+    match = table.match
+    assert match is not None
+    playing = table.status == "playing"
+    view = match.seen(seat)
+    answered = seat is not None and seat in table.answers
+    if answered or not playing:
+        view.asked = None
+    owes = seat is not None and table.owes(seat)
+    numbers = match.position.legal_moves(seat) if owes and seat is not None else []
+    window = playing and table.in_window()
+    closes = table.window_closes() if window else None
+    if seat is not None and closes is None:
+        closes = table.deadline(seat)
+    return Moment(
+        view=view,
+        prompt=prompt(table, match, view, answered=answered),
+        sections=sections(match, view) if plain else [],
+        decision=table.decisions[seat] if seat is not None else 0,
+        legal=legal_columns(match.game, view, numbers),
+        can_undo=seat is not None and playing and can_undo(table, seat),
+        undo_asked=table.undo_asked,
+        window=window,
+        closes=closes,
+        answered=answered,
+        result=result_info(match.result()) if table.status == "over" else None,
+    )
+
+
+def prompt(table: Table, match: Match, view: object, *, answered: bool) -> str:
+    if table.status == "frozen":
+        return table.why_frozen
+    if table.status == "abandoned":
+        return "The game was abandoned without a result."
+    if answered:
+        return "You have answered. The window stays open for everybody alike."
+    return match.game.prompt(view)
+
+
+def sections(match: Match, view: object) -> list[SectionInfo]:
+    return [
+        SectionInfo(
+            section.title, [EntryInfo(entry.text, entry.thing) for entry in section.entries]
+        )
+        for section in match.game.describe(view)
+    ]
+
+
+def can_undo(table: Table, seat: int) -> bool:
+    if seat in table.answers:
+        return True
+    if table.settings.undo == "off" or table.match is None or table.chairs[seat].ghost:
+        return False
+    try:
+        table.match.check_undo(seat, agreed=table.settings.undo == "ask")
+    except IllegalMove:
+        return False
+    return True
+
+
+def result_info(result: Result | None) -> ResultInfo | None:
+    if result is None:
+        return None
+    lines = [[ResultLine(line.text, line.points) for line in own] for own in result.lines]
+    return ResultInfo(result.places, result.scores, lines)
+
+
+def told_events(
+    match: Match, seat: int | None, since: int = 0
+) -> tuple[list[ToldEvent], list[int]]:
+    """What happened, as this seat may know it, and where each stands in the keeper's log."""
+    told, places = [], []
+    for place, event in enumerate(match.events[since:], since):
+        known = match.game.tell(event, seat)
+        if known is not None:
+            told.append(ToldEvent(known.name, known.rule, known.args, match.say(known)))
+            places.append(place)
+    return told, places
+
+
+def placed(places: list[int]) -> Callable[[int], int]:
+    """The number in a seat's own log before which something of the keeper's log stands."""
+    return lambda event: sum(place < event for place in places)
+
+
+def notices(table: Table, places: list[int]) -> list[Notice]:
+    where = placed(places)
+    shown = [remark for remark in table.remarks if not remark.held]
+    return [Notice(remark.text, remark.at, where(remark.event)) for remark in shown]
+
+
+def stories(table: Table, places: list[int]) -> list[StoryInfo]:
+    where = placed(places)
+    return [StoryInfo(where(event), seat, story) for event, seat, story in table.story_marks]
