@@ -1,6 +1,7 @@
 """Tables to test at: every game with every number of seats, and moments out of games played there.
 
-`SEXTON_TESTS=10` plays ten times as many games as usual.
+`SEXTON_TESTS=10` plays ten times as many games as usual. `SEXTON_ALSO=my_game` takes in a package
+under sexton.games that is not registered yet; `pytest tests/contract -k my-game` runs it alone.
 """
 
 from __future__ import annotations
@@ -25,6 +26,10 @@ from sexton.core.options import Choice, read_options
 from sexton.core.position import Position
 from sexton.games import GAMES
 from tests.test_rule_ids import TABLE, defined
+
+for _package in os.environ.get("SEXTON_ALSO", "").split():
+    _game = import_module(f"sexton.games.{_package}").GAME
+    GAMES.setdefault(_game.name, _game)
 
 SCALE = max(1, int(os.environ.get("SEXTON_TESTS", "1")))
 LONGEST = 5_000  # moves; a game that takes longer never ends

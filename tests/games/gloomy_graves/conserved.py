@@ -1,0 +1,31 @@
+"""What never changes in a game: the corpse cards there are, and the score cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from sexton.games.gloomy_graves.rules import GloomyGraves
+from sexton.games.gloomy_graves.state import CHOOSE, KIND
+
+
+def conserved(position: GloomyGraves) -> object:
+    cards = Counter(position.deck + position.row + position.removed + position.out)
+    for hand in position.hands:
+        cards.update(hand)
+    for crypt in position.crypts:
+        cards.update(card & KIND for card in crypt)
+    cards.update(card & KIND for card in position.laid)
+    if position.phase == CHOOSE:
+        cards.update(
+            card for seat, card in enumerate(position.chosen) if position.ready >> seat & 1
+        )
+    for hand, known in zip(position.hands, position.known, strict=True):
+        assert Counter(known) <= Counter(hand)
+    assert all(0 <= claim <= position.seats for claim in position.claims)
+    # The ground is kept up with the cards; laid anew, it is the same.
+    twin = position.clone()
+    twin.rebuild()
+    assert (twin.tops, twin.where, twin.near) == (position.tops, position.where, position.near)
+    assert sorted(twin.sides) == sorted(position.sides)
+    assert (twin.dug, twin.plots, twin.scored) == (position.dug, position.plots, position.scored)
+    return sorted(cards.items()), len(position.claims)
