@@ -82,6 +82,7 @@ class Numbering:
                 "bury",
                 "Bury {corpse} in {tomb}",
                 "TC-4",
+                hidden=("corpse",),
                 tomb=words(tombs),
                 corpse=words(corpses),
             ),
