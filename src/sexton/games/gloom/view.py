@@ -26,6 +26,7 @@ from sexton.games.gloom.state import (
     KIND,
     KNOWN,
     LET_PASS,
+    LIVING,
     LOOTED,
     REFILL,
     REPLY,
@@ -93,6 +94,7 @@ class Character(msgspec.Struct, frozen=True):
     pathos: list[int | None]
     icon: str
     text: str
+    open_to_death: bool  # anybody may kill it as a free play in their own turn
     stack: list[Card]
 
 
@@ -240,6 +242,7 @@ def character(table: Gloom, who: int) -> Character:
         pathos=shown,
         icon="" if icon == NO_ICON else ICON_NAMES[icon],
         text=box.texts[stack[-1]] if stack else "",
+        open_to_death=who in table.open_targets([who]) and table.fates[who] == LIVING,
         stack=[face(box, card) for card in stack],
     )
 

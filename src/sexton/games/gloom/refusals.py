@@ -1,0 +1,260 @@
+"""Why something can't be done; `legal_moves` has decided, this only explains."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sexton.core.errors import GAME_OVER, NOT_ASKED
+from sexton.core.game import Refusal
+from sexton.core.moves import Move
+from sexton.games.gloom.components import ICON_NAMES, NO_ICON, Box
+from sexton.games.gloom.effects import (
+    DeathWhere,
+    Deed,
+    DiscardModifiers,
+    DiscardTop,
+    DrawAndPlay,
+    ExchangeTops,
+    ExchangeWithHand,
+    ExtraPlays,
+    Loot,
+    MoveDeath,
+    Revive,
+    StealBody,
+)
+from sexton.games.gloom.view import Character, GloomView
+from sexton.games.gloom.words import named, points, prompt
+
+Args = dict[str, Any]
+Reason = Callable[[Box, GloomView, Args], Refusal]
+
+# What may be said at each kind of decision, and the rule that says so.
+SAYINGS = {
+    "play": (
+        ("play", "kill", "event", "event_on", "event_between", "event_with", "discard", "pass"),
+        "GL-2",
+    ),
+    "respond": (("respond", "pass"), "GL-13"),
+    "discard": (("lose",), "GL-7"),
+    "discard down": (("lose",), "GL-7"),
+    "draw or discard": (("lose", "draw", "decline"), "GL-7"),
+    "refill": (("lose", "draw", "decline"), "GL-7"),
+    "one play": (
+        ("play", "kill", "event", "event_on", "event_between", "event_with", "decline"),
+        "GL-15",
+    ),
+    "loot": (
+        ("play", "kill", "event", "event_on", "event_between", "event_with", "decline"),
+        "GL-15",
+    ),
+}
+
+
+def why_not(box: Box, view: GloomView, move: Move) -> Refusal:
+    if view.over:
+        return Refusal(GAME_OVER, "The game is over.")
+    if view.asked is None:
+        return Refusal(NOT_ASKED, f"Nothing is asked of you now. {prompt(view)}")
+    verbs, rule = SAYINGS[view.asked]
+    if move.verb not in verbs:
+        return Refusal(rule, f"That is not what is asked. {prompt(view)}")
+    args = dict(move.args)
+    for key in ("card", "using"):
+        if key in args and args[key] not in holding(view):
+            return Refusal(rule, not_held(view, str(args[key])))
+    reasons: dict[str, Reason] = {
+        "play": why_not_modifier,
+        "kill": why_not_death,
+        "respond": why_not_response,
+    }
+    if move.verb.startswith("event"):
+        return why_not_event(box, view, args)
+    if move.verb in reasons:
+        return reasons[move.verb](box, view, args)
+    if move.verb == "decline":
+        return Refusal("GL-7", "You have discarded already: now draw up to your draw limit.")
+    if move.verb == "discard" and view.play == "afterwards":
+        return Refusal("GL-2", f"Your two plays are done. {prompt(view)}")
+    return Refusal(rule, prompt(view))
+
+
+def holding(view: GloomView) -> list[str]:
+    """The cards that may be used now: the whole hand, or only what was looted."""
+    if view.asked == "loot":
+        return [own.card.title for own in view.hand if own.looted]
+    return [own.card.title for own in view.hand]
+
+
+def not_held(view: GloomView, title: str) -> str:
+    held = holding(view)
+    if view.asked == "loot":
+        return f"You have not just taken {title}: you took {named(held) or 'nothing'}."
+    return f"You don't hold {title}: you hold {named(held) or 'nothing'}."
+
+
+def find(view: GloomView, name: str) -> Character | None:
+    return next((who for who in view.characters if who.name == name), None)
+
+
+def in_turn(view: GloomView) -> bool:
+    return view.asked == "play"
+
+
+def why_not_modifier(box: Box, view: GloomView, args: Args) -> Refusal:
+    if in_turn(view) and view.play == "afterwards":
+        if not view.extras:
+            return Refusal("GL-2", f"Your two plays are done. {prompt(view)}")
+        if "card" in args and not box.negative[box.number[args["card"]]]:
+            return Refusal(
+                "GL-2",
+                f"{args['card']} has no negative pathos: an extra play is for untimely deaths "
+                "and negative modifiers.",
+            )
+    if trouble := why_not_there(box, view, args, "living"):
+        return trouble
+    return Refusal("GL-P4", "Name a modifier of your hand and a living character, anybody's.")
+
+
+def why_not_there(box: Box, view: GloomView, args: Args, fate: str) -> Refusal | None:
+    """What is wrong with the character named, or with this card on it."""
+    name = args.get("character")
+    if name is None:
+        return None
+    who = find(view, name)
+    if who is None:
+        return Refusal("GL-1", f"{name} is not in this game: choose somebody on the table.")
+    if who.fate != fate:
+        return Refusal("GL-3a", f"{name} is {who.fate}: this is for a {fate} character.")
+    if "card" not in args:
+        return None
+    kind = box.number[args["using"] if "using" in args else args["card"]]
+    must, must_not = box.must_show[kind], box.must_not_show[kind]
+    if must != NO_ICON and who.icon != ICON_NAMES[must]:
+        shows = who.icon or "no story icon"
+        return Refusal(
+            "GL-P4",
+            f"{box.titles[kind]} needs {ICON_NAMES[must]} to show, and {name} shows {shows}.",
+        )
+    if must_not != NO_ICON and who.icon == ICON_NAMES[must_not]:
+        return Refusal(
+            "GL-P5", f"{box.titles[kind]} can't be played on {name}, who shows {who.icon}."
+        )
+    return None
+
+
+def why_not_death(box: Box, view: GloomView, args: Args) -> Refusal:
+    if trouble := why_not_there(box, view, args, "living"):
+        return trouble
+    who = find(view, args["character"]) if "character" in args else None
+    if who is not None and who.worth >= 0:
+        return Refusal(
+            "GL-3",
+            f"{who.name}'s Self-Worth is {points(who.worth)}: "
+            "it must be below zero before an untimely death.",
+        )
+    if in_turn(view) and view.play != "first":
+        return Refusal(
+            "GL-2",
+            "An untimely death is for the first play, unless a card allows another. "
+            f"{prompt(view)}",
+        )
+    return Refusal("GL-3", "Name an untimely death and a living character below zero.")
+
+
+def why_not_response(box: Box, view: GloomView, args: Args) -> Refusal:
+    assert view.seat is not None
+    if view.players[view.seat].barred:
+        return Refusal("GL-12", "A card on your family bars you from events: you can only pass.")
+    kind = view.pending[-1].kind
+    return Refusal(
+        "GL-13", f"What was played is an {kind}: answer it with a card that cancels one, or pass."
+    )
+
+
+def why_not_event(box: Box, view: GloomView, args: Args) -> Refusal:
+    assert view.seat is not None
+    if in_turn(view) and view.play == "afterwards":
+        return Refusal("GL-2", f"Your two plays are done. {prompt(view)}")
+    if view.players[view.seat].barred:
+        return Refusal("GL-12", "A card on your family bars you from playing events.")
+    if "card" not in args:
+        return Refusal("GL-P6", "Name an event of your hand, and what it is played on.")
+    deed = box.deeds[box.number[args["card"]]]
+    assert deed is not None
+    return why_no_deed(box, view, args, deed)
+
+
+def why_no_deed(box: Box, view: GloomView, args: Args, deed: Deed) -> Refusal:
+    """What each event needs on the table."""
+    match deed:
+        case DrawAndPlay() | ExtraPlays():
+            return Refusal("GL-P6", "Name an event of your hand.")
+        case Loot(icon=icon):
+            return Refusal("GL-P6", f"No living character of yours shows {icon}.")
+        case Revive():
+            trouble = why_not_there(box, view, args, "dead")
+            return trouble or Refusal("GL-P6", "Name a dead character to live again.")
+        case DiscardModifiers() | DiscardTop():
+            trouble = why_not_laden(box, view, args)
+            return trouble or Refusal("GL-P6", "Name a living character with a modifier.")
+        case StealBody():
+            return why_no_body(box, view, args)
+        case ExchangeTops():
+            trouble = why_not_laden(box, view, args) or why_not_laden(box, view, swapped(args))
+            return trouble or Refusal(
+                "GL-15a",
+                "Name two different living characters with a modifier each, "
+                "in the order they stand on the table.",
+            )
+        case MoveDeath():
+            return why_no_move(box, view, args)
+        case ExchangeWithHand():
+            trouble = why_not_laden(box, view, {**args, "using": args["card"]})
+            return trouble or Refusal(
+                "GL-6", "Name a living character with a modifier, and a modifier of your hand."
+            )
+        case DeathWhere(icon=icon):
+            return why_no_wedding(box, view, args, icon)
+
+
+def swapped(args: Args) -> Args:
+    return {"card": args["card"], "character": args["other"]} if "other" in args else {}
+
+
+def why_not_laden(box: Box, view: GloomView, args: Args) -> Refusal | None:
+    trouble = why_not_there(box, view, args, "living")
+    who = find(view, args["character"]) if "character" in args else None
+    if trouble is None and who is not None and not who.stack:
+        return Refusal("GL-P6", f"{who.name} has no modifier yet.")
+    return trouble
+
+
+def why_no_body(box: Box, view: GloomView, args: Args) -> Refusal:
+    trouble = why_not_there(box, view, args, "living")
+    trouble = trouble or why_not_there(box, view, swapped(args), "dead")
+    if trouble:
+        return trouble
+    return Refusal("GL-14", "Name a living character of your own, then any dead one.")
+
+
+def why_no_move(box: Box, view: GloomView, args: Args) -> Refusal:
+    trouble = why_not_there(box, view, args, "dead")
+    trouble = trouble or why_not_there(box, view, swapped(args), "living")
+    if trouble:
+        return trouble
+    who = find(view, args["other"]) if "other" in args else None
+    if who is not None and who.worth >= 0:
+        return Refusal(
+            "GL-14", f"{who.name}'s Self-Worth is {points(who.worth)}: it must be below zero."
+        )
+    return Refusal("GL-14", "Name a dead character, then a living one below zero.")
+
+
+def why_no_wedding(box: Box, view: GloomView, args: Args, icon: str) -> Refusal:
+    if trouble := why_not_there(box, view, args, "living"):
+        return trouble
+    who = find(view, args["character"]) if "character" in args else None
+    if who is not None and who.icon != icon:
+        return Refusal("GL-15a", f"{who.name} does not show {icon}.")
+    return Refusal("GL-15a", f"Name a character showing {icon} and an untimely death you hold.")
