@@ -1,0 +1,53 @@
+"""Bring Out Yer Dead, by Aaron Watts."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from sexton.core.edition import Edition, shipped
+from sexton.core.game import Game
+from sexton.games.bring_out_yer_dead import bot, refusals, rules, view, words
+from sexton.games.bring_out_yer_dead.components import Box
+from sexton.games.bring_out_yer_dead.rules import BringOutYerDead
+from sexton.games.bring_out_yer_dead.view import BringOutYerDeadView
+
+FOLDER = Path(__file__).parent
+
+
+def open_box(edition: Edition) -> Game[BringOutYerDead, BringOutYerDeadView]:
+    """The game, played with what is in this box."""
+    box = Box(edition)
+    return Game(
+        name=view.NAME,
+        title="Bring Out Yer Dead",
+        credit="Designed by Aaron Watts, published by Upper Deck and Ginger Ale Games.",
+        blurb="Bid your family onto the gravedigger's cart, for the best graves or into the river.",
+        seats=range(2, 6),
+        options=(),
+        version=view.VERSION,
+        edition=edition,
+        space=box.numbering.space,
+        folder=FOLDER,
+        house_data="The boards, the carts, and the ranks, points and numbers of the fate and "
+        "treasure cards are our own; icons, certificates, coffins and the river are as printed.",
+        view_type=BringOutYerDeadView,
+        deal=partial(rules.deal, box),
+        load=partial(rules.load, box),
+        view=view.view,
+        tell=view.tell,
+        determinise=partial(view.Worlds, box),
+        prompt=partial(words.prompt, box),
+        preview=partial(words.preview, box),
+        why_not=partial(refusals.why_not, box),
+        touches=words.touches,
+        say_event=partial(words.say_event, box),
+        describe=partial(words.describe, box),
+        rank=bot.rank,
+        judge=bot.judge,
+        result=rules.result,
+        with_edition=open_box,
+    )
+
+
+GAME = open_box(shipped(FOLDER)[0])

@@ -1,0 +1,532 @@
+"""What a player would want: how good each move looks, and how well a seat stands."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import assert_never
+
+from sexton.games.bring_out_yer_dead.components import BID as BID_SIZE
+from sexton.games.bring_out_yer_dead.components import FATE, TREASURE
+from sexton.games.bring_out_yer_dead.effects import (
+    Dredge,
+    Effect,
+    Load,
+    Move,
+    Points,
+    Renew,
+    Return,
+    Shallow,
+    Swap,
+    Switch,
+    TakeWith,
+)
+from sexton.games.bring_out_yer_dead.rules import BringOutYerDead
+from sexton.games.bring_out_yer_dead.state import (
+    BANK,
+    BID,
+    BURY,
+    DREDGE,
+    KEEP,
+    LAY,
+    RENEW,
+    RETURN,
+    SHALLOW,
+    SHIFT,
+    SNATCH,
+    SWAP,
+    SWITCH,
+    TAKE,
+    TRADE,
+    TUCK,
+)
+
+UNSEEN = (4.2, 4.6)  # what the top card of the fate and of the treasure deck is worth, about
+BODY = 3.5  # what a body in the river costs
+LIKELY = 0.72  # how often a player bids a certificate that loads
+SPITE = (0.0, 0.0, 0.9, 0.37, 0.22, 0.15)  # what a point that another loses is worth, by players
+# How sure a majority looks with so many coffins more than the next player, from two fewer on.
+LEAD = (0.02, 0.12, 0.35, 0.75, 0.95)
+
+
+def rank(table: BringOutYerDead, seat: int, moves: list[int]) -> list[float]:
+    """A number for each move; the highest is what this player would do."""
+    numbering = table.box.numbering
+    if table.phase == BID:
+        return rank_bids(table, seat, moves)
+    if table.phase == BURY:
+        return [rank_bury(table, seat, move - numbering.bury) for move in moves]
+    if table.phase in (KEEP, TUCK):
+        first = numbering.keep if table.phase == KEEP else numbering.tuck
+        sign = 1.0 if table.phase == KEEP else -1.0
+        return [sign * held_worth(table, seat, move - first) for move in moves]
+    if table.phase == BANK:
+        return [bank_worth(table, seat, move - numbering.bank) for move in moves]
+    if table.phase == TAKE:
+        return [rank_take(table, seat, move) for move in moves]
+    return [rank_effect(table, seat, move) for move in moves]
+
+
+# What a grave is worth
+
+
+def grave_worth(table: BringOutYerDead, seat: int, place: int, lying: int = 0) -> float:
+    """Its points and what it does to the majority; `lying`: the seat's coffin is there already."""
+    board = table.board
+    if board.is_pit(place):
+        return board.pit_points[board.bank_of[place]] + 0.1
+    area = board.area_of[place]
+    points = float(board.points[place])
+    if place in board.paired:
+        points *= pair_share(table, seat, place)
+    majority = board.majority[area]
+    if not majority:
+        return points
+    counts = table.counts(area)
+    counts[seat] -= lying
+    before = lead(counts, seat)
+    counts[seat] += 1
+    return points + majority * (lead(counts, seat) - before)
+
+
+def pair_share(table: BringOutYerDead, seat: int, place: int) -> float:
+    """The part of a pair's points that one of its graves promises."""
+    for first, second in table.board.pairs:
+        if place in (first, second):
+            other = table.graves[second if place == first else first]
+            if not other:
+                return 0.4
+            return 1.0 if other - 1 >> 1 == seat else 0.05
+    return 0.0
+
+
+def lead(counts: list[int], seat: int) -> float:
+    own = counts[seat]
+    if not own:
+        return 0.0
+    most = max(count for other, count in enumerate(counts) if other != seat)
+    return LEAD[max(-2, min(2, own - most)) + 2]
+
+
+def worths(table: BringOutYerDead, seat: int, double: int, bank: int) -> list[float]:
+    """What the open graves of a bank are worth to a seat, the best first."""
+    found = [grave_worth(table, seat, place) for place in table.open_graves(double, bank)]
+    found[-1] += card_on_top(table, table.board.pit_deck[bank])  # The mass grave comes last.
+    return sorted(found, reverse=True)
+
+
+def card_on_top(table: BringOutYerDead, deck: int) -> float:
+    """What the best card to be had from a deck and its row is worth, about."""
+    if not table.rows[deck] and not table.decks[deck]:
+        return 0.0
+    if deck == FATE:
+        return UNSEEN[FATE] if table.carts else 0.0
+    return UNSEEN[TREASURE]
+
+
+def rank_bury(table: BringOutYerDead, seat: int, place: int) -> float:
+    board = table.board
+    worth = grave_worth(table, seat, place)
+    if board.is_pit(place):
+        return worth + card_on_top(table, board.pit_deck[board.bank_of[place]])
+    if place in board.paired:  # Breaking somebody's pair is worth something too.
+        for pair in board.pairs:
+            if place in pair:
+                other = table.graves[pair[0] if place == pair[1] else pair[1]]
+                if other and other - 1 >> 1 != seat:
+                    return worth + board.points[place] * spite(table)
+    # The wide graves are the only ones that doubles can have.
+    narrow = 0.6 if not board.wide[place] and table.families[2 * seat + 1] else 0.0
+    return worth + narrow
+
+
+def spite(table: BringOutYerDead) -> float:
+    """How much a point that another player loses is worth."""
+    return SPITE[table.seats]
+
+
+def bank_worth(table: BringOutYerDead, seat: int, bank: int) -> float:
+    """The first player is a little ahead of the others: what is good here, less what they get."""
+    own = promise(table, seat, bank)
+    others = [promise(table, other, bank) for other in range(table.seats) if other != seat]
+    return own - 0.9 * sum(others) / len(others)
+
+
+def promise(table: BringOutYerDead, seat: int, bank: int) -> float:
+    total = 0.0
+    if table.families[2 * seat]:
+        total += sum(worths(table, seat, 0, bank)[:2])
+    if table.families[2 * seat + 1]:
+        total += worths(table, seat, 1, bank)[0]
+    return total
+
+
+# What a card is worth
+
+
+def rounds_left(table: BringOutYerDead) -> int:
+    """Rounds in which a card taken now can still be bid."""
+    return len(table.carts) + (table.phase in (KEEP, TUCK, BANK, BID))
+
+
+def end_worth(table: BringOutYerDead, seat: int, kind: int) -> float:
+    """What a treasure adds at the end to a hand that doesn't count it."""
+    box, hand = table.box, table.hands[seat]
+    if kind in hand:
+        return 0.0
+    if box.gemstone[kind]:
+        return float(box.gemstone[kind])
+    kinds = sum(box.heirloom[other] for other in set(hand))
+    return float(box.heirloom_points[kinds + 1] - box.heirloom_points[kinds])
+
+
+def held_worth(table: BringOutYerDead, seat: int, kind: int) -> float:
+    """What a card is worth to a hand, to be bid later or to be kept."""
+    left = rounds_left(table)
+    if table.box.backs[kind] == TREASURE:
+        bid = 3.4 if left else 0.0
+        return max(bid, end_worth(table, seat, kind))
+    if not left:
+        return 0.0
+    worth = table.box.points[kind] * 0.8
+    for effect in table.box.effects[kind]:
+        worth += 0.8 * hoped(table, seat, kind, effect)
+    return worth
+
+
+def hoped(table: BringOutYerDead, seat: int, kind: int, effect: Effect) -> float:
+    """What an effect will bring some time, by experience and by how things stand."""
+    match effect:
+        case Load():
+            return 4.0 if table.box.ranks[kind] > 7 else 2.0
+        case Switch():
+            return 1.0
+        case Move(whose):
+            return 3.0 if whose == "opponent" else 3.5
+        case Swap():
+            return 4.5
+        case Dredge():
+            return 3.0 + BODY * min(2, table.bodies(seat))
+        case Return():
+            return 2.0
+        case Shallow():
+            return 2.5
+        case Points(each, per):
+            growing = 1 if len(table.carts) > 2 else 0
+            return float(each * (table.count(seat, per) + growing))
+        case Renew():
+            return 6.0
+        case TakeWith():
+            return 3.0
+        case _:
+            assert_never(effect)
+
+
+def rank_take(table: BringOutYerDead, seat: int, move: int) -> float:
+    numbering = table.box.numbering
+    if move == numbering.let_be:
+        return 0.0
+    if move in (numbering.draw, numbering.draw + 1):
+        deck = move - numbering.draw
+        if deck == FATE:
+            return UNSEEN[FATE] * 0.8 if rounds_left(table) else 0.0
+        return UNSEEN[TREASURE] * 0.9
+    return held_worth(table, seat, move - numbering.take)
+
+
+# Bids
+
+
+def rank_bids(table: BringOutYerDead, seat: int, moves: list[int]) -> list[float]:
+    """The best bid of three that each pick could still become part of."""
+    first, bid = table.box.numbering.bid, table.bids[seat]
+    ranks = table.box.ranks
+    kinds = sorted((*bid, *(move - first for move in moves)), key=lambda kind: -ranks[kind])
+    numbers = [ranks[kind] for kind in kinds]
+    plain = [card_now(table, seat, kind) for kind in kinds]
+    ladder = load_ladder(table, seat, kinds)
+    pairs = taking_pairs(table, kinds)
+    fixed = [place for place, kind in enumerate(kinds) if kind in bid]
+    free = [place for place, kind in enumerate(kinds) if kind not in bid]
+    best = [-1e9] * len(kinds)
+    for picked in combinations(free, BID_SIZE - len(bid)):
+        cards = sorted((*fixed, *picked)) if fixed else picked
+        if numbers[cards[0]] == numbers[cards[1]] or numbers[cards[1]] == numbers[cards[2]]:
+            continue
+        worth = loading(table, seat, [ladder[place] for place in cards])
+        for place in cards:
+            worth += plain[place]
+        for one, other in pairs:
+            if one in cards and other in cards:
+                worth += 3.6 if table.carts else 0.0
+        for place in picked:
+            best[place] = max(best[place], worth)
+    rank_of = dict(zip(kinds, best, strict=True))
+    return [rank_of[move - first] for move in moves]
+
+
+Ladder = tuple[int, float, float, float]
+"""A card that loads: which coffin, and its worth behind none, one or two of one's own."""
+
+
+def loading(table: BringOutYerDead, seat: int, cards: list[Ladder | None]) -> float:
+    """What the coffins of a bid are worth together, as far as the family has them."""
+    worth, own = 0.0, 0
+    singles, doubles = table.families[2 * seat], table.families[2 * seat + 1]
+    for card in cards:
+        if card is None or not (doubles if card[0] else singles):
+            continue
+        if card[0]:
+            doubles -= 1
+        else:
+            singles -= 1
+        own += 1
+        worth += card[own]
+    return worth
+
+
+def load_of(table: BringOutYerDead, seat: int, kind: int) -> int | None:
+    """Does the card load, and which coffin?"""
+    for effect in table.box.effects[kind]:
+        if isinstance(effect, Load):
+            double = effect.coffin == "double"
+            if double and effect.or_single and not table.families[2 * seat + 1]:
+                return 0
+            return int(double)
+    return None
+
+
+def load_ladder(table: BringOutYerDead, seat: int, kinds: list[int]) -> list[Ladder | None]:
+    """What each card is worth as one that loads."""
+    spots = table.spots()
+    graves = [worths(table, seat, double, table.bank) for double in (0, 1)]
+    rivals = rival_loads(table, seat)
+    ladder: list[Ladder | None] = []
+    for kind in kinds:
+        double = load_of(table, seat, kind)
+        if double is None:
+            ladder.append(None)
+            continue
+        number = 2 * table.box.ranks[kind]
+        ahead = LIKELY * sum(rival > number for rival in rivals)
+        cards = card_on_top(table, TREASURE) * (1 + 0.8 * double)
+        wet = (cards if table.carts else 0.8 * cards) - BODY * (1 + double) - 1.0
+        steps = []
+        for place in (ahead, ahead + 1, ahead + 2):
+            dry = min(1.0, max(0.0, 0.5 + (spots - 0.5 - place) / 2.4))
+            choice = graves[double]
+            worth = choice[min(len(choice) - 1, int(place * 0.8 + 0.5))]
+            steps.append(dry * worth + (1 - dry) * wet - spared(table, seat))
+        ladder.append((double, steps[0], steps[1], steps[2]))
+    return ladder
+
+
+def spared(table: BringOutYerDead, seat: int) -> float:
+    """Coffins are few: what one would bring later."""
+    rounds = len(table.carts)
+    left = table.families[2 * seat] + table.families[2 * seat + 1]
+    return 2.5 if left < 1.3 * rounds else 0.5 if rounds else 0.0
+
+
+def rival_loads(table: BringOutYerDead, seat: int) -> list[int]:
+    """The cards with which the others can load: twice the rank, and one more before the seat."""
+    rivals, ranks = [], table.box.ranks
+    own_place = (seat - table.first) % table.seats
+    for other in range(table.seats):
+        if other == seat:
+            continue
+        before = int((other - table.first) % table.seats < own_place)
+        for kind in (*table.hands[other], *table.bids[other]):
+            double = load_of(table, other, kind) if table.box.effects[kind] else None
+            if double is not None and table.families[2 * other + double]:
+                rivals.append(2 * ranks[kind] + before)
+    return rivals
+
+
+def taking_pairs(table: BringOutYerDead, kinds: list[int]) -> list[tuple[int, int]]:
+    """The 2 that brings a fate card beside a 3: where they lie among these cards."""
+    return [
+        (one, other)
+        for one, kind in enumerate(kinds)
+        for effect in table.box.effects[kind]
+        if isinstance(effect, TakeWith)
+        for other, card in enumerate(kinds)
+        if table.box.ranks[card] == effect.number
+    ]
+
+
+def card_now(table: BringOutYerDead, seat: int, kind: int) -> float:
+    """What bidding a card brings, apart from loading, less what it would be worth in the hand."""
+    box = table.box
+    worth = float(box.points[kind])
+    if box.backs[kind] == TREASURE:
+        hand = table.hands[seat]
+        spare = hand.count(kind) + table.bids[seat].count(kind) > 1
+        kept = 0.0 if spare else kept_treasure(table, seat, kind)
+        return worth - kept
+    for effect in box.effects[kind]:
+        worth += effect_now(table, seat, effect)
+    if box.backs[kind] == FATE:
+        worth -= keeping(table, seat, kind)
+    return worth
+
+
+def kept_treasure(table: BringOutYerDead, seat: int, kind: int) -> float:
+    box = table.box
+    if box.gemstone[kind]:
+        return float(box.gemstone[kind])
+    own = {k for k in (*table.hands[seat], *table.bids[seat]) if box.heirloom[k]}
+    own.discard(kind)
+    step = box.heirloom_points[len(own) + 1] - box.heirloom_points[len(own)]
+    return float(step) + min(2.0, 0.3 * len(table.carts))
+
+
+def keeping(table: BringOutYerDead, seat: int, kind: int) -> float:
+    """A fate card not bid now may bring more later."""
+    left = len(table.carts)
+    return 0.0 if not left else min(1.0, 0.3 + 0.15 * left) * held_worth(table, seat, kind) * 0.8
+
+
+def effect_now(table: BringOutYerDead, seat: int, effect: Effect) -> float:
+    match effect:
+        case Load() | TakeWith():  # These depend on the rest of the bid.
+            return 0.0
+        case Switch():
+            here = promise(table, seat, table.bank)
+            there = promise(table, seat, 1 - table.bank)
+            return 0.3 * max(0.0, there - here)
+        case Move(whose):
+            return best_shift(table, seat) if whose == "own" else best_harm(table, seat)
+        case Swap():
+            return best_swap(table, seat)
+        case Dredge():
+            bodies = min(2, table.bodies(seat))
+            return bodies * (BODY + 3.0)
+        case Return():
+            return 0.5 * best_harm(table, seat)
+        case Shallow():
+            return 1.5
+        case Points(each, per):
+            return float(each * table.count(seat, per))
+        case Renew(take):
+            return 4.3 * len(take) if table.carts else 0.6 * 4.3 * len(take)
+        case _:
+            assert_never(effect)
+
+
+def best_shift(table: BringOutYerDead, seat: int) -> float:
+    """From one's worst grave to the best that is open."""
+    own = [
+        grave_worth(table, seat, place, 1)
+        for coffin, place in table.buried()
+        if coffin >> 1 == seat and not coffin & 1
+    ]
+    if not own:
+        return 0.0
+    best = max(worths(table, seat, 0, bank)[0] for bank in (0, 1))
+    return max(0.0, best - 2.0 - min(own))
+
+
+def best_harm(table: BringOutYerDead, seat: int) -> float:
+    harms = [harm(table, seat, coffin, place) for coffin, place in table.buried()]
+    return max(harms, default=0.0)
+
+
+def harm(table: BringOutYerDead, seat: int, coffin: int, place: int) -> float:
+    """What its owner would lose with that grave, as far as it matters to the seat."""
+    owner = coffin >> 1
+    if owner == seat:
+        return 0.0
+    return spite(table) * grave_worth(table, owner, place, 1) + 0.01 * table.points[owner]
+
+
+def best_swap(table: BringOutYerDead, seat: int) -> float:
+    own = [place for coffin, place in table.buried() if coffin >> 1 == seat]
+    others = [(coffin >> 1, place) for coffin, place in table.buried() if coffin >> 1 != seat]
+    if not own or not others:
+        return 0.0
+    low = min(grave_worth(table, seat, place, 1) for place in own)
+    high = max(table.board.points[place] for _, place in others)
+    return max(0.0, (high - low) * (0.7 + spite(table)))
+
+
+# Decisions about a card
+
+
+def rank_effect(table: BringOutYerDead, seat: int, move: int) -> float:
+    numbering = table.box.numbering
+    if move == numbering.let_be:
+        return 0.0
+    if table.phase == SWITCH:
+        return cart_worth(table, seat, 1 - table.bank) - cart_worth(table, seat, table.bank)
+    if table.phase == RENEW:
+        return 5.0
+    if table.phase == SHALLOW:
+        double, area = divmod(move - numbering.shallow, numbering.areas)
+        return rank_shallow(table, seat, double, area)
+    if table.phase == DREDGE:
+        double, place = divmod(move - numbering.dredge, numbering.graves)
+        return grave_worth(table, seat, place) + BODY * (1 + double) + (0.0 if double else 4.0)
+    if table.phase == LAY:
+        coffin, _ = table.held
+        sign = 1.0 if coffin >> 1 == seat else -1.0
+        return sign * grave_worth(table, coffin >> 1, move - numbering.lay)
+    if table.phase == TRADE:
+        double, place = divmod(move - numbering.trade, numbering.graves)
+        return swap_worth(table, seat, table.held[0], table.held[1], place)
+    first = numbering.send_home if table.phase == RETURN else numbering.lift
+    coffin, place = divmod(move - first, numbering.graves)
+    return rank_target(table, seat, coffin, place)
+
+
+def rank_target(table: BringOutYerDead, seat: int, coffin: int, place: int) -> float:
+    if table.phase == SNATCH:
+        return harm(table, seat, coffin, place) - 0.3
+    if table.phase == SHIFT:
+        best = max(worths(table, seat, coffin & 1, bank)[0] for bank in (0, 1))
+        return best - grave_worth(table, seat, place, 1) - 1.0
+    if table.phase == SWAP:
+        partners = table.partners(seat, coffin, place)
+        return max(swap_worth(table, seat, coffin, place, own) for _, own in partners)
+    again = 3.0 if table.carts else 0.0
+    if coffin >> 1 == seat:
+        return again - grave_worth(table, seat, place, 1) - 1.0
+    return harm(table, seat, coffin, place) - spite(table) * again
+
+
+def swap_worth(table: BringOutYerDead, seat: int, coffin: int, place: int, own: int) -> float:
+    owner = coffin >> 1
+    here = grave_worth(table, seat, place) - grave_worth(table, seat, own, 1)
+    there = grave_worth(table, owner, own) - grave_worth(table, owner, place, 1)
+    return here - spite(table) * there
+
+
+def cart_worth(table: BringOutYerDead, seat: int, bank: int) -> float:
+    """What the coffins on the cart would bring their owners on a bank, as the seat sees it."""
+    total = 0.0
+    for taken, loaded in enumerate(table.loaded):
+        coffin = loaded & 255
+        graves = worths(table, coffin >> 1, coffin & 1, bank)
+        worth = graves[min(taken, len(graves) - 1)]
+        total += worth if coffin >> 1 == seat else -spite(table) * worth
+    return total
+
+
+def rank_shallow(table: BringOutYerDead, seat: int, double: int, area: int) -> float:
+    counts = table.counts(area)
+    before = lead(counts, seat)
+    counts[seat] += 1
+    gain = table.board.majority[area] * (lead(counts, seat) - before)
+    return gain - (0.5 if double else 0.8)
+
+
+def judge(table: BringOutYerDead, seat: int) -> float:
+    """0 lost, 1 won, 1/n even: how this seat's score stands to the best of the others."""
+    scores = table.totals()
+    own = scores.pop(seat)
+    margin = own - max(scores)
+    even = 1 / table.seats
+    return (
+        even + (1 - even) * min(margin, 40) / 40
+        if margin > 0
+        else even * (1 + max(margin, -40) / 40)
+    )

@@ -1,0 +1,104 @@
+"""What can be said: from keeping a fate card to burying a coffin."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sexton.core.moves import Label, Space, Value, Verb, seats, words
+
+BANKS = ("west", "east")
+DECKS = ("fate", "treasure")
+SIZES = ("single", "double")
+MOST_SEATS = 5
+
+
+def called(titles: Mapping[str, str]) -> Label:
+    """A label that gives things their titles."""
+
+    def title(value: Value, players: Sequence[str]) -> str:
+        return titles[str(value)]
+
+    return title
+
+
+def capital(value: Value, players: Sequence[str]) -> str:
+    return str(value).capitalize()
+
+
+class Numbering:
+    """The Space for one box, and where each verb's numbers begin."""
+
+    def __init__(
+        self, cards: Mapping[str, str], graves: Mapping[str, str], areas: Mapping[str, str]
+    ) -> None:
+        card = words(tuple(cards), called(cards))
+        grave = words(tuple(graves), called(graves))
+        area = words(tuple(areas), called(areas))
+        size = words(SIZES)
+        owner = seats(MOST_SEATS)
+        deck = words(DECKS)
+        self.graves = len(graves)
+        self.areas = len(areas)
+        self.space = Space(
+            Verb("keep", "Keep {card}", "BD-1", hidden=("card",), card=card),
+            Verb(
+                "tuck",
+                "Put {card} at the very bottom of the deck",
+                "BD-1",
+                hidden=("card",),
+                card=card,
+            ),
+            Verb("bank", "Send the cart along the {bank} bank", "BD-2", bank=words(BANKS, capital)),
+            Verb("bid", "Bid {card}", "BD-2", card=card),
+            Verb("switch", "Switch the cart to the other bank", "BD-13"),
+            Verb("renew", "Clear the face-up cards away and deal new ones", "BD-23"),
+            Verb("pass", "Let it be", "BD-12"),
+            Verb(
+                "lift",
+                "Choose {owner}'s {coffin} in {grave}",
+                "BD-9",
+                owner=owner,
+                coffin=size,
+                grave=grave,
+            ),
+            Verb("lay", "Lay it in {grave}", "BD-9", grave=grave),
+            Verb(
+                "trade", "Swap it with your {coffin} in {grave}", "BD-9", coffin=size, grave=grave
+            ),
+            Verb(
+                "dredge",
+                "Bring your {coffin} from the river to {grave}",
+                "BD-22",
+                coffin=size,
+                grave=grave,
+            ),
+            Verb(
+                "return",
+                "Send {owner}'s {coffin} in {grave} back to its family",
+                "BD-10",
+                owner=owner,
+                coffin=size,
+                grave=grave,
+            ),
+            Verb("shallow", "Put a {coffin} into {area}", "BD-11", coffin=size, area=area),
+            Verb("take", "Take {card}", "BD-6", card=card),
+            Verb("draw", "Take the top {deck} card unseen", "BD-6", deck=deck),
+            Verb("bury", "Bury it in {grave}", "BD-7", grave=grave),
+        )
+        first = self.space.first
+        self.keep = first["keep"]
+        self.tuck = first["tuck"]
+        self.bank = first["bank"]
+        self.bid = first["bid"]
+        self.switch = first["switch"]
+        self.renew = first["renew"]
+        self.let_be = first["pass"]
+        self.lift = first["lift"]
+        self.lay = first["lay"]
+        self.trade = first["trade"]
+        self.dredge = first["dredge"]
+        self.send_home = first["return"]
+        self.shallow = first["shallow"]
+        self.take = first["take"]
+        self.draw = first["draw"]
+        self.bury = first["bury"]

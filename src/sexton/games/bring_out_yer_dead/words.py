@@ -1,0 +1,486 @@
+"""How it is said: the prompt, what would follow, what happened, the table in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sexton.core.events import Event
+from sexton.core.game import Entry, Preview, Section
+from sexton.core.moves import Move
+from sexton.games.bring_out_yer_dead.components import BID, Box, Card
+from sexton.games.bring_out_yer_dead.view import (
+    Area,
+    BringOutYerDeadView,
+    Coffin,
+    Grave,
+    Loaded,
+    MassGrave,
+    Step,
+)
+
+PROMPTS = {
+    "keep": "Keep one of your three fate cards; the other two go under the deck.",
+    "tuck": "Which of your two fate cards goes to the very bottom of the deck?",
+    "bank": "You are the first player: along which bank does the cart of {spots} go?",
+    "switch": "{card}: you may switch the cart to the other bank.",
+    "snatch": "{card}: you may choose an opponent's coffin and move it to another open grave.",
+    "shift": "{card}: you may choose one of your coffins and move it to another open grave.",
+    "lay": "{card}: where does {held} go?",
+    "swap": "{card}: you may choose an opponent's coffin to change places with one of yours.",
+    "trade": "{card}: which of your coffins changes places with {held}?",
+    "dredge": "{card}: you may bring two singles or one double from the river to open graves.",
+    "return": "{card}: you may send any coffin in the graveyard back to its family.",
+    "shallow": "{card}: you may put a coffin of your family into an area, outside its graves.",
+    "renew": "{card}: you may clear away the face-up cards and have new ones dealt.",
+}
+DOES = {
+    "keep": "to keep a fate card",
+    "tuck": "to put two fate cards under the deck",
+    "bank": "to choose the cart's bank",
+    "bid": "to bid",
+    "take": "to take a card",
+    "bury": "to bury a coffin",
+}
+
+
+def named(people: Sequence[str]) -> str:
+    if len(people) < 2:
+        return "".join(people)
+    return f"{', '.join(people[:-1])} and {people[-1]}"
+
+
+def counted(count: int, thing: str) -> str:
+    return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
+def signed(points: int) -> str:
+    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+
+
+def prompt(box: Box, view: BringOutYerDeadView) -> str:
+    if view.over:
+        return "The game is over."
+    if view.asked is None:
+        waiting = named([view.seats[seat] for seat in view.waiting])
+        return f"Waiting for {waiting} {DOES.get(view.phase, 'to decide about a card')}."
+    if view.asked == "bid":
+        left = BID - len(view.bid)
+        other = " of another number" if view.bid else " of different numbers"
+        bank = (view.bank or "").capitalize()
+        return (
+            f"{bank} bank, a cart of {view.spots}: bid {counted(left, 'more card')}{other}."
+            if view.bid
+            else f"{bank} bank, a cart of {view.spots}: bid {counted(left, 'card')}{other}."
+        )
+    if view.asked == "bury":
+        coffin = view.loaded[sum(one.gone for one in view.loaded)]
+        return f"Bury your {coffin.coffin} on the {(view.bank or '').capitalize()} bank."
+    if view.asked == "take":
+        deck = "fate or treasure" if view.takes[0] == "either" else view.takes[0]
+        return f"You may take a {deck} card: one that lies face up, or the top of the deck."
+    return PROMPTS[view.asked].format(
+        spots=counted(view.spots or 0, "spot"), card=current_card(view), held=say_held(view)
+    )
+
+
+def current_card(view: BringOutYerDeadView) -> str:
+    done = [turn.card.title for turn in view.order if turn.done]
+    return done[-1] if done else ""
+
+
+def say_held(view: BringOutYerDeadView) -> str:
+    if view.held is None:
+        return ""
+    return f"{whose(view, view.held.owner)} {view.held.coffin}"
+
+
+def whose(view: BringOutYerDeadView, seat: int) -> str:
+    return "your" if seat == view.seat else f"{view.seats[seat]}'s"
+
+
+def find_grave(view: BringOutYerDeadView, name: str) -> tuple[Area, Grave | MassGrave] | None:
+    """A grave on this side of the board."""
+    for area in view.areas:
+        for grave in area.graves:
+            if grave.name == name:
+                return area, grave
+        if area.mass is not None and area.mass.name == name:
+            return area, area.mass
+    return None
+
+
+# What would follow
+
+
+def preview(box: Box, view: BringOutYerDeadView, number: int) -> Preview:
+    """Facts from the view, no advice."""
+    move = box.numbering.space.move(number)
+    args: dict[str, Any] = dict(move.args)
+    if move.verb in ("bury", "lay", "dredge"):
+        return Preview(grave_preview(view, args["grave"], move.verb))
+    if move.verb in ("bid", "take", "keep", "tuck"):
+        card = box.cards[box.number[args["card"]]]
+        return Preview(card_preview(view, card, move.verb))
+    if move.verb == "bank":
+        free = [free_graves(area) for area in view.areas if area.bank == args["bank"]]
+        return Preview([f"{counted(sum(free), 'grave')} open on that bank, and its mass grave."])
+    if move.verb == "draw":
+        return Preview(["You alone see the card."])
+    if move.verb == "switch":
+        bank = "East" if view.bank == "west" else "West"
+        return Preview([f"Everything on the cart would be unloaded on the {bank} bank."])
+    if move.verb == "shallow":
+        return Preview(["It counts for the majority there, scores no grave, and stays."])
+    if move.verb in ("return", "lift", "trade"):
+        found = find_grave(view, args["grave"])
+        assert found is not None
+        return Preview([grave_line(view, *found)])
+    if move.verb == "renew":
+        return Preview(["Six cards leave the game; then you may take a fate and a treasure card."])
+    return Preview(["Nothing happens."])
+
+
+def free_graves(area: Area) -> int:
+    return sum(grave.coffin is None for grave in area.graves)
+
+
+def grave_preview(view: BringOutYerDeadView, name: str, verb: str) -> list[str]:
+    found = find_grave(view, name)
+    assert found is not None
+    area, grave = found
+    lines = [grave_line(view, area, grave)]
+    if isinstance(grave, MassGrave):
+        if verb == "bury":
+            lines.append(f"You may take a {grave.take} card.")
+        return lines
+    owner = view.held.owner if view.held is not None and verb == "lay" else view.seat
+    if area.majority and owner is not None:
+        counts = area.counts.copy()
+        counts[owner] += 1
+        most = max(counts)
+        if counts.count(most) > 1:
+            lead = "several would be tied for the most coffins: nobody gets"
+        else:
+            lead = f"{view.seats[counts.index(most)]} would have the most coffins:"
+        lines.append(f"In {area.title} {lead} {signed(area.majority)}.")
+    return lines
+
+
+def grave_line(view: BringOutYerDeadView, area: Area, grave: Grave | MassGrave) -> str:
+    if isinstance(grave, MassGrave):
+        return f"{area.title}: {counted(grave.points, 'point')} for each coffin, no limit."
+    if grave.kind == "pair":
+        mates = [other for other in area.graves if other.kind == "pair" and other is not grave]
+        mate = next((other for other in mates if other.points == grave.points), None)
+        beside = "open"
+        if mate is not None and mate.coffin is not None:
+            beside = f"{whose(view, mate.coffin.owner)} {mate.coffin.coffin}"
+        return f"{area.title}: {grave.points} points if one player holds both; beside it: {beside}."
+    place = "from below, " if grave.kind == "column" else ""
+    return f"{area.title}: {place}{counted(grave.points, 'point')}."
+
+
+def card_preview(view: BringOutYerDeadView, card: Card, verb: str) -> list[str]:
+    points = f" {counted(card.points, 'point')} on its gravestone." if card.points else ""
+    lines = [f"{card.title}, rank {card.rank}.{points} {card.text}"]
+    if verb == "bid" and card.back != "certificate":
+        lines.append("It leaves the game after the round.")
+    if verb == "take":
+        lines.append("Everybody sees you take it.")
+    if verb == "tuck":
+        lines.append("Your other card lies on it; only you know both.")
+    return lines
+
+
+def touches(view: BringOutYerDeadView, move: Move) -> tuple[str, ...]:
+    """A coffin in a mass grave is one thing, named by its owner and size too."""
+    args = move.args
+    if move.verb in ("lift", "return"):
+        lying = f"grave:{args['grave']}/owner:{args['owner']}/coffin:{args['coffin']}"
+        return (f"grave:{args['grave']}", lying)
+    if move.verb == "trade":
+        lying = f"grave:{args['grave']}/owner:{view.seat}/coffin:{args['coffin']}"
+        return (f"grave:{args['grave']}", lying)
+    if move.verb == "dredge":
+        return (f"river:{args['coffin']}", f"grave:{args['grave']}")
+    if move.verb == "shallow":
+        return (f"family:{args['coffin']}", f"area:{args['area']}")
+    return tuple(f"{key}:{value}" for key, value in args.items())
+
+
+# What happened
+
+EVENTS = {
+    "kept": "{who} keeps {card}.",
+    "inherited": "{who} inherits {card}.",
+    "bank": "{who} sends the cart along the {bank} bank.",
+    "bid": "{who} has bid.",
+    "picked": "{who} puts {card} into the bid.",
+    "scored": "{card}: {who} scores {points}.",
+    "earned": "{card} brings {who} {points}.",
+    "loaded": "{card}: {who} loads a {coffin}, spot {spot}.",
+    "fell": "{card}: the cart is full, {who}'s {coffin} falls off.",
+    "bluffed": "{card} is a bluff: {who} has no such coffin left.",
+    "no effect": "{card} of {who} has no effect.",
+    "declined": "{who} lets it be.",
+    "switched": "{card}: {who} switches the cart to the {bank} bank.",
+    "moved": "{card}: {who} moves {owner}'s {coffin} from {grave} to {to}.",
+    "swapped": "{card}: {who} swaps {owner}'s {coffin} in {grave} with a {other} in {to}.",
+    "dredged": "{card}: {who} brings a {coffin} from the river to {to}.",
+    "returned": "{card}: {who} sends {owner}'s {coffin} in {grave} back to its family.",
+    "scratched": "{card}: {who} puts a {coffin} into {area}, outside its graves.",
+    "renewed": "{card}: {who} has the face-up cards cleared away.",
+    "took": "{who} takes {card}.",
+    "buried": "{who} buries a {coffin} from spot {spot} in {to}.",
+    "drowned": "{who}'s {coffin} that fell off goes into the river.",
+    "gemstones": "Gemstones: {points} for {who}.",
+    "majorities": "Majorities: {points} for {who}.",
+    "river": "The river: {points} for {who}.",
+    "graves": "Graves: {points} for {who}.",
+    "heirlooms": "Heirlooms: {points} for {who}.",
+}
+
+
+def say_event(box: Box, event: Event, players: Sequence[str]) -> str:
+    args = event.args
+    who = players[args["seat"]] if "seat" in args else ""
+    if event.name in EVENTS:
+        return EVENTS[event.name].format(**spoken(box, args, players))
+    if event.name == "offered":
+        return f"{who} draws {say_cards(box, args.get('cards'), 'three fate cards')}."
+    if event.name == "tucked":
+        return f"{who} puts {say_cards(box, args.get('cards'), 'two cards')} under the fate deck."
+    if event.name == "dealt":
+        return f"Face up: {say_cards(box, args['cards'], '')}."
+    if event.name == "drew":
+        seen = f": {title(box, args['card'])}" if "card" in args else ""
+        return f"{who} takes the top {args['deck']} card{seen}."
+    if event.name == "cart":
+        spots = counted(args["spots"], "spot")
+        return f"Round {args['round']}: a cart of {spots}. {who} is the first player."
+    if event.name == "revealed":
+        bids = [f"{players[s]} {say_cards(box, b, '')}" for s, b in enumerate(args["bids"])]
+        return f"The bids: {'; '.join(bids)}."
+    scores = [f"{players[seat]} {score}" for seat, score in enumerate(args["scores"])]
+    return f"The game is over: {', '.join(scores)}."
+
+
+def title(box: Box, card: str) -> str:
+    return box.cards[box.number[card]].title
+
+
+def say_cards(box: Box, cards: Sequence[str] | None, unseen: str) -> str:
+    return unseen if cards is None else ", ".join(title(box, card) for card in cards)
+
+
+def spoken(box: Box, args: dict[str, Any], players: Sequence[str]) -> dict[str, str]:
+    """An event's arguments as people say them."""
+    said = {key: str(value) for key, value in args.items()}
+    said["who"] = players[args["seat"]]
+    said["card"] = title(box, args["card"]) if "card" in args else "a card"
+    if "points" in args:
+        points = args["points"]
+        said["points"] = f"{points} point{'' if abs(points) == 1 else 's'}".replace("-", "−")
+    if "owner" in args:
+        said["owner"] = players[args["owner"]]
+    for key in ("grave", "to"):
+        if key in args:
+            said[key] = box.grave_titles[args[key]]
+    if "area" in args:
+        said["area"] = box.area_titles[args["area"]]
+    if "bank" in args:
+        said["bank"] = args["bank"].capitalize()
+    return said
+
+
+def say_step(box: Box, step: Step, players: Sequence[str]) -> str:
+    """A line of the resolution, with its rule."""
+    args = {
+        key: getattr(step, key)
+        for key in step.__struct_fields__
+        if key not in ("what", "rule") and getattr(step, key) is not None
+    }
+    return f"{say_event(box, Event(step.what, step.rule, args), players)} ({step.rule})"
+
+
+# The table in words
+
+
+def describe(box: Box, view: BringOutYerDeadView) -> list[Section]:
+    sections = [Section("The round", round_entries(box, view))]
+    if view.seat is not None:
+        sections.insert(0, Section("Your hand", hand_entries(view)))
+    if view.order:
+        sections.append(Section("The cards in order", order_entries(view)))
+        sections.append(Section("The cart", cart_entries(view)))
+    if view.steps:
+        what = "So far" if view.order else "The last round"
+        entries = [Entry(say_step(box, step, view.seats)) for step in view.steps]
+        sections.append(Section(what, entries))
+    sections += [area_section(view, area) for area in view.areas]
+    sections.append(Section("The river", river_entries(view)))
+    sections.append(Section("Face-up cards and decks", market_entries(view)))
+    players = [Entry(player_line(view, s), f"seat:{s}") for s in range(len(view.players))]
+    sections.append(Section("The players", players))
+    scores = [Entry(score_line(view, s), f"seat:{s}") for s in range(len(view.players))]
+    heading = "The scores" if view.over else "If it ended now, as far as you can see"
+    sections.append(Section(heading, scores))
+    return sections
+
+
+def card_line(card: Card) -> str:
+    points = f" Gravestone {card.points}." if card.points else ""
+    return f"{card.title}, rank {card.rank}.{points} {card.text}"
+
+
+def hand_entries(view: BringOutYerDeadView) -> list[Entry]:
+    entries = [Entry(f"Drawn: {card_line(card)}", f"card:{card.name}") for card in view.drawn]
+    entries += [Entry(f"In your bid: {card_line(card)}") for card in view.bid]
+    entries += [Entry(card_line(card), f"card:{card.name}") for card in view.hand]
+    return entries or [Entry("Your hand is empty.")]
+
+
+def round_entries(box: Box, view: BringOutYerDeadView) -> list[Entry]:
+    if view.first is None:
+        return [Entry("The fate cards to begin with are being chosen.")]
+    entries = [Entry(f"Round {view.round} of {view.rounds}.")]
+    if view.spots is not None:
+        where = f" on the {view.bank.capitalize()} bank" if view.bank else ""
+        entries.append(Entry(f"A cart of {counted(view.spots, 'spot')}{where}."))
+        entries.append(Entry(f"First player: {view.seats[view.first]}."))
+    if view.spots is not None and not view.bank:
+        entries += [Entry(f"{bank.capitalize()} bank", f"bank:{bank}") for bank in ("west", "east")]
+    carts = sorted(cart[len(view.players) - 2] for cart in box.carts)
+    for spots in (*view.carts_gone, *([view.spots] if view.spots is not None else [])):
+        carts.remove(spots)
+    entries.append(Entry(f"Carts to come, in some order: {', '.join(map(str, carts)) or 'none'}."))
+    return entries
+
+
+def order_entries(view: BringOutYerDeadView) -> list[Entry]:
+    entries = []
+    for turn in view.order:
+        mark = "done" if turn.done else "to come"
+        card, who = turn.card, view.seats[turn.seat]
+        entries.append(Entry(f"{card.rank}: {who}, {card.title}, {mark}", f"card:{card.name}"))
+    return entries
+
+
+def cart_entries(view: BringOutYerDeadView) -> list[Entry]:
+    entries = [
+        Entry(f"Spot {spot}: {carried_line(view, one, 'unloaded')}")
+        for spot, one in enumerate(view.loaded, 1)
+    ]
+    free = (view.spots or 0) - len(view.loaded)
+    if free:
+        entries.append(Entry(f"{counted(free, 'spot')} free."))
+    entries += [
+        Entry(f"Fell off: {carried_line(view, one, 'in the river')}") for one in view.fallen
+    ]
+    return entries
+
+
+def carried_line(view: BringOutYerDeadView, one: Loaded, gone: str) -> str:
+    return f"{whose(view, one.owner)} {one.coffin}{f', {gone}' if one.gone else ''}"
+
+
+def area_section(view: BringOutYerDeadView, area: Area) -> Section:
+    heading = f"{area.bank.capitalize()} bank: {area.title}"
+    if area.majority:
+        heading += f", {signed(area.majority)} for the most coffins"
+        if area.leader is not None:
+            heading += f" ({view.seats[area.leader]})"
+    if area.mass is not None:
+        return Section(f"{heading}, a mass grave", mass_entries(view, area.mass))
+    entries = [Entry(f"The area {area.title}", f"area:{area.name}")]
+    entries += [
+        Entry(hole_line(view, grave, count), f"grave:{grave.name}")
+        for count, grave in enumerate(area.graves, 1)
+    ]
+    entries += [Entry(f"Outside the graves: {coffin_line(view, one)}") for one in area.outside]
+    return Section(heading, entries)
+
+
+def hole_line(view: BringOutYerDeadView, grave: Grave, count: int) -> str:
+    fits = "single only" if grave.fits == "single" else "single or double"
+    kind = {"grave": "", "pair": ", both graves needed", "column": ", filled from below"}
+    lying = coffin_line(view, grave.coffin) if grave.coffin is not None else "open"
+    points = counted(grave.points, "point")
+    return f"Grave {count}, {fits}, {points}{kind[grave.kind]}: {lying}"
+
+
+def coffin_line(view: BringOutYerDeadView, coffin: Coffin) -> str:
+    return f"{whose(view, coffin.owner)} {coffin.coffin}"
+
+
+def mass_entries(view: BringOutYerDeadView, mass: MassGrave) -> list[Entry]:
+    entries = [
+        Entry(
+            f"{counted(mass.points, 'point')} for each coffin, no limit; brings a {mass.take} card",
+            f"grave:{mass.name}",
+        )
+    ]
+    for seat, counts in enumerate(mass.coffins):
+        for size, count in zip(("single", "double"), counts, strict=True):
+            if count:
+                thing = f"grave:{mass.name}/owner:{seat}/coffin:{size}"
+                entries.append(Entry(f"{view.seats[seat]}: {counted(count, size)}", thing))
+    return entries
+
+
+def river_entries(view: BringOutYerDeadView) -> list[Entry]:
+    entries = []
+    for seat, player in enumerate(view.players):
+        bodies = player.river[0] + 2 * player.river[1]
+        for size, count in zip(("single", "double"), player.river, strict=True):
+            if count:
+                thing = f"river:{size}" if seat == view.seat else ""
+                entries.append(Entry(f"{view.seats[seat]}: {counted(count, size)}", thing))
+        if bodies:
+            cost = f"{view.seats[seat]} would lose {view.penalty[bodies]}"
+            entries.append(Entry(cost))
+    return entries or [Entry("Nobody is in the river.")]
+
+
+def market_entries(view: BringOutYerDeadView) -> list[Entry]:
+    entries = []
+    for deck, row, left in (
+        ("fate", view.fate_row, view.fate_deck),
+        ("treasure", view.treasure_row, view.treasure_deck),
+    ):
+        entries += [Entry(f"{deck.capitalize()}: {card_line(c)}", f"card:{c.name}") for c in row]
+        entries.append(Entry(f"The {deck} deck has {counted(left, 'card')}.", f"deck:{deck}"))
+    for known in view.under:
+        if known.card is not None:
+            entries.append(
+                Entry(f"You put {known.card} under the fate deck: {known.place + 1} up.")
+            )
+    if view.gone:
+        gone = ", ".join(f"{count} × {card}" for card, count in view.gone.items())
+        entries.append(Entry(f"Out of the game: {gone}."))
+    return entries
+
+
+def player_line(view: BringOutYerDeadView, seat: int) -> str:
+    player = view.players[seat]
+    parts = [
+        f"{counted(player.points, 'point')}",
+        f"family {counted(player.singles, 'single')} and {counted(player.doubles, 'double')}",
+        f"{player.fate} fate and {player.treasure} treasure cards",
+    ]
+    if seat == view.first:
+        parts.append("first player")
+    if player.ready:
+        parts.append("has chosen" if view.phase == "keep" else "has bid")
+    shown = player.openly if seat == view.seat else player.known
+    if shown:
+        cards = ", ".join(card.title for card in shown)
+        parts.append(f"{'all know of' if seat == view.seat else 'you know of'} {cards}")
+    return f"{view.seats[seat]}: {'; '.join(parts)}"
+
+
+def score_line(view: BringOutYerDeadView, seat: int) -> str:
+    player = view.players[seat]
+    parts = [f"{line.text} {line.points}".replace("-", "−") for line in player.lines]
+    return f"{view.seats[seat]}: {player.score} = {'; '.join(parts)}"
