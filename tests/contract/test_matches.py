@@ -36,13 +36,13 @@ def test_undo_brings_the_table_back_and_taught_the_mover_nothing(table: Table) -
     for moment, rng in moments(table, 40, seed=3):
         match = table.match(start=moment.position)
         match.play(moment.seat, table.game.space.move(moment.move))
-        after = saved(match.position)
+        after, sealed = saved(match.position), match.position.sealed(moment.seat)
         if not taken_back(match, moment.seat):
             assert saved(match.position) == after
             continue
         assert saved(match.position) == saved(moment.position)
         assert match.moves == []
-        for _ in range(3):
+        for _ in range(0 if sealed else 3):
             assert_nothing_learned(table, moment, scramble(moment.position, moment.seat, rng))
 
 
