@@ -62,6 +62,7 @@ class Match:
         self.rows: list[Row] = []
         self._start = start
         self._played: list[Row] = []  # the rows that stand: moves not undone
+        self._digest: str | None = None  # of the position, once somebody has asked
         self._luck: tuple[int, int] | None = None  # chance and unveiled before the newest of them
         self.position: Position = self._dealt()
 
@@ -91,6 +92,7 @@ class Match:
         words = self.game.space.move(number)
         row = Row(seat, words.verb, dict(words.args), at=self._now(), story=line)
         self._luck = (self.position.chance, self.position.unveiled)
+        self._digest = None
         self.position.play(seat, number)
         self.rows.append(row)
         self._played.append(row)
@@ -120,12 +122,14 @@ class Match:
             raise IllegalMove(NOT_A_MOVE, f"There is no seat {quoted(seat)}: {self._seat_range()}.")
         if self.over:
             raise IllegalMove(NO_UNDO, "The game is over: nothing can be taken back.")
-        own = [index for index, row in enumerate(self._played) if row.seat == seat]
-        if not own:
+        last = len(self._played) - 1
+        while last >= 0 and self._played[last].seat != seat:
+            last -= 1
+        if last < 0:
             raise IllegalMove(NO_UNDO, "You have not moved yet: there is nothing to take back.")
         if not agreed:
-            self._check_undo(seat, own[-1])
-        return own[-1]
+            self._check_undo(seat, last)
+        return last
 
     def add_story(self, seat: Seat, story: str) -> None:
         """Adds a sentence to the seat's last move, until its next one."""
@@ -178,7 +182,10 @@ class Match:
 
     def digest(self) -> str:
         """A name for the position: equal positions have equal digests."""
-        return codec.digest(self.position.save())
+        if self._digest is None:
+            position = self.position
+            self._digest = codec.digest({name: getattr(position, name) for name in position.fields})
+        return self._digest
 
     @property
     def moves(self) -> list[Row]:
@@ -306,6 +313,7 @@ class Match:
             row.story = ""
         self._played = kept
         self._luck = None
+        self._digest = None
 
     def _replayed(self, rows: Sequence[Row]) -> Position:
         position = self._dealt()

@@ -54,7 +54,15 @@ class Verb:
     """
 
     def __init__(
-        self, name: str, text: str, rule: str, /, *, hidden: Sequence[str] = (), **args: Arg
+        self,
+        name: str,
+        text: str,
+        rule: str,
+        /,
+        *,
+        hidden: Sequence[str] = (),
+        plain: bool = False,
+        **args: Arg,
     ) -> None:
         clash = RESERVED & args.keys()
         if clash:
@@ -63,6 +71,7 @@ class Verb:
         self.text = text
         self.rule = rule
         self.args = args
+        self.plain = plain  # It touches just what it names: nobody needs to ask the game.
         unknown = set(hidden) - args.keys()
         if unknown:
             raise ValueError(f"{name}: {', '.join(sorted(unknown))} is hidden but no argument")

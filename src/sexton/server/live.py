@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
+import msgspec
 import structlog
 
 from sexton.core.errors import NOT_NOW, IllegalMove, SextonError
@@ -46,6 +47,15 @@ class SeatLog:
     places: list[int] = field(default_factory=list)
     upto: int = 0
     undos: int = 0  # how many undos there had been: each makes the keeper's log another one
+
+
+class PackedHappened(msgspec.Struct, frozen=True, tag="happened", tag_field="type"):
+    """`protocol.Happened` whose moment has been encoded already."""
+
+    moment: msgspec.Raw
+    from_event: int
+    events: list[protocol.ToldEvent]
+    stories: list[protocol.StoryInfo] | None
 
 
 class LiveTable:
@@ -339,7 +349,8 @@ class LiveTable:
         stories = None
         if new_stories:
             stories = telling.stories(self.table, self._seat_log(seat).places)
-        return protocol.encode(protocol.Happened(moment, fresh[0], fresh[1], stories))
+        packed = PackedHappened(msgspec.Raw(encoded), fresh[0], fresh[1], stories)
+        return protocol.encode(packed)
 
     def _seat_log(self, seat: int | None) -> SeatLog:
         """This seat's log, brought up to date."""

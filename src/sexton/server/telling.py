@@ -91,20 +91,19 @@ def verbs(space: Space, players: list[str]) -> list[VerbInfo]:
 
 def legal_columns(game: AnyGame, view: msgspec.Struct, numbers: list[int]) -> list[LegalMoves]:
     """Legal moves in columns, a few bytes each."""
-    space = game.space
-    plain = game.touches is touch_arguments
     by_verb: dict[str, list[int]] = {}
-    for name, first in space.first.items():
-        last = first + space.verbs[name].size
-        mine = [number for number in numbers if first <= number < last]
-        if mine:
-            by_verb[name] = mine
-    return [columns(game, view, verb, mine, plain=plain) for verb, mine in by_verb.items()]
+    end, mine = -1, by_verb.setdefault("", [])
+    for number in sorted(numbers):
+        if number >= end:
+            verb = game.space.verb_of(number)
+            end = game.space.first[verb.name] + verb.size
+            mine = by_verb.setdefault(verb.name, [])
+        mine.append(number)
+    del by_verb[""]
+    return [columns(game, view, verb, mine) for verb, mine in by_verb.items()]
 
 
-def columns(
-    game: AnyGame, view: msgspec.Struct, name: str, numbers: list[int], *, plain: bool
-) -> LegalMoves:
+def columns(game: AnyGame, view: msgspec.Struct, name: str, numbers: list[int]) -> LegalMoves:
     verb, first = game.space.verbs[name], game.space.first[name]
     args: dict[str, list[int]] = {}
     rests = [number - first for number in numbers]
@@ -114,7 +113,7 @@ def columns(
         rests = [rest // size for rest in rests]
     things: dict[str, int] = {}
     touches = None
-    if not plain and verb.args:
+    if verb.args and not verb.plain and game.touches is not touch_arguments:
         touches = [
             [things.setdefault(thing, len(things)) for thing in game.touches(view, move)]
             for move in map(game.space.move, numbers)

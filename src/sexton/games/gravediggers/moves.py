@@ -52,16 +52,20 @@ class Numbering:
                 "Place {card} at {cemetery}",
                 "GD-P3",
                 hidden=("card",),
+                plain=True,
                 card=words(kinds, card_name),
                 cemetery=cemetery,
             ),
             Verb("view", "Look at {spot} of {cemetery}", "GD-P4", cemetery=cemetery, spot=spot),
             Verb("reveal", "Turn up {spot} of {cemetery}", "GD-P5", cemetery=cemetery, spot=spot),
-            Verb("rob", "Send the gravedigger to {cemetery}", "GD-5", cemetery=cemetery),
+            Verb(
+                "rob", "Send the gravedigger to {cemetery}", "GD-5", plain=True, cemetery=cemetery
+            ),
             Verb(
                 "fist",
                 "Close your fist on {coins}",
                 "GD-8",
+                plain=True,
                 coins=numbers(most_coins + 1, coin_count),
             ),
             Verb("credit", "Lift your screen and borrow 10 coins", "GD-7"),

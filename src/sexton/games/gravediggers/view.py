@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from sexton.core.chance import Rng
@@ -27,7 +29,7 @@ NAME = "gravediggers"
 VERSION = "1"
 
 
-class LaidCard(msgspec.Struct):
+class LaidCard(msgspec.Struct, frozen=True):
     """A card before a cemetery. `card` is what it is, if this seat knows."""
 
     card: str | None
@@ -48,7 +50,7 @@ class Player(msgspec.Struct):
     clenched: bool
 
 
-class Robbery(msgspec.Struct):
+class Robbery(msgspec.Struct, frozen=True):
     """What everybody saw when a cemetery was robbed."""
 
     cemetery: int
@@ -104,7 +106,7 @@ def view(table: Gravediggers, seat: Seat | None) -> GravediggersView:
         gone={names[kind]: count for kind, count in enumerate(table.gone) if count},
         robbed=table.robbed if robbing else None,
         last_robberies=list(table.queue),
-        robberies=[robbery(table, row) for row in table.ledger],
+        robberies=[robbery(table.box, table.seats, tuple(row)) for row in table.ledger],
     )
 
 
@@ -119,30 +121,32 @@ def player(table: Gravediggers, seat: Seat, viewer: Seat | None) -> Player:
 
 
 def cemetery(table: Gravediggers, index: int, viewer: Seat | None) -> Cemetery:
-    cards = [laid_card(table, card, viewer) for card in table.lines[index]]
+    box, seats = table.box, table.seats
+    cards = [laid_card(box, seats, card, viewer) for card in table.lines[index]]
     return Cemetery(cards, bool(table.closed >> index & 1))
 
 
-def laid_card(table: Gravediggers, card: int, viewer: Seat | None) -> LaidCard:
+@lru_cache(maxsize=16_384)
+def laid_card(box: Box, seats: int, card: int, viewer: Seat | None) -> LaidCard:
     known = bool(card & OPEN) or (viewer is not None and seen_by(card, viewer))
     return LaidCard(
-        card=table.box.names[kind_of(card)] if known else None,
+        card=box.names[kind_of(card)] if known else None,
         open=bool(card & OPEN),
         laid_by=laid_by(card),
-        seen_by=[seat for seat in range(table.seats) if card >> SEEN + seat & 1],
+        seen_by=[seat for seat in range(seats) if card >> SEEN + seat & 1],
     )
 
 
-def robbery(table: Gravediggers, row: list[int]) -> Robbery:
-    seats = table.seats
+@lru_cache(maxsize=4096)
+def robbery(box: Box, seats: int, row: tuple[int, ...]) -> Robbery:
     cemetery, outcome, bounty = row[:3]
     return Robbery(
         cemetery,
         OUTCOMES[outcome],
         bounty,
-        fists=row[3 : 3 + seats],
-        gains=row[3 + seats : 3 + 2 * seats],
-        cards=[table.box.names[kind] for kind in row[3 + 2 * seats :]],
+        fists=list(row[3 : 3 + seats]),
+        gains=list(row[3 + seats : 3 + 2 * seats]),
+        cards=[box.names[kind] for kind in row[3 + 2 * seats :]],
     )
 
 
