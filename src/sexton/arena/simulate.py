@@ -9,7 +9,7 @@ import time
 from collections.abc import Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from multiprocessing.synchronize import Event as Flag
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -82,7 +82,7 @@ def play_one(game: AnyGame, plan: Plan, number: int, stop: Flag | None = None) -
     started = time.perf_counter()
     try:
         position = game.deal(plan.seats, chance.secret_of(seed), plan.options)
-        if all(LEVELS[level] is Random for level in plan.bots):
+        if sleepwalkers(plan):
             sleepwalk(position, seed, moves)
         else:
             decide(game, plan, position, seed, moves, stop)
@@ -105,6 +105,10 @@ def play_one(game: AnyGame, plan: Plan, number: int, stop: Flag | None = None) -
 
 def said(error: Exception) -> str:
     return str(error) if isinstance(error, AssertionError) else f"{type(error).__name__}: {error}"
+
+
+def sleepwalkers(plan: Plan) -> bool:
+    return all(LEVELS[level] is Random for level in plan.bots)
 
 
 def sleepwalk(position: Position, seed: str, moves: list[list[int]]) -> None:
@@ -193,27 +197,41 @@ def reproducer(
 # Many processes
 
 
-_stop: Flag | None = None
+class Worker:
+    """One process: it opens the box once, and stops between moves when the flag is up."""
+
+    here: ClassVar[Worker]
+
+    def __init__(self, plan: Plan, stop: Flag) -> None:
+        self.plan = plan
+        self.stop = stop
+        self.game = open_game(plan)
+
+    def play(self, first: int, count: int) -> list[Played]:
+        played = []
+        for number in range(first, first + count):
+            if self.stop.is_set():
+                break
+            try:
+                played.append(play_one(self.game, self.plan, number, self.stop))
+            except Interrupted:
+                break
+        return played
 
 
-def begin_worker(stop: Flag) -> None:
+def begin_worker(plan: Plan, stop: Flag) -> None:
     """Ctrl-C reaches every process of a terminal; only the first of them answers it."""
-    global _stop  # noqa: PLW0603  (a worker gets the flag once, when it starts)
-    _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Worker.here = Worker(plan, stop)
 
 
-def play_chunk(plan: Plan, first: int, count: int) -> list[Played]:
-    game = open_game(plan)
-    played = []
-    for number in range(first, first + count):
-        if _stop is not None and _stop.is_set():
-            break
-        try:
-            played.append(play_one(game, plan, number, _stop))
-        except Interrupted:
-            break
-    return played
+def play_chunk(first: int, count: int) -> list[Played]:
+    return Worker.here.play(first, count)
+
+
+def chunk_size(plan: Plan, jobs: int) -> int:
+    """Games of sleepwalkers are over too soon to be sent one by one."""
+    return max(1, min(100, plan.games // (jobs * 8))) if sleepwalkers(plan) else 1
 
 
 def simulate(plan: Plan, jobs: int = 1) -> Generator[list[Played], None, None]:
@@ -229,15 +247,15 @@ def simulate(plan: Plan, jobs: int = 1) -> Generator[list[Played], None, None]:
 def in_processes(plan: Plan, jobs: int) -> Generator[list[Played], None, None]:
     spawn = multiprocessing.get_context("spawn")  # A fork would copy the progress bar's thread.
     stop = spawn.Event()
-    size = max(1, min(200, plan.games // (jobs * 8)))
+    size = chunk_size(plan, jobs)
     starts = iter(range(0, plan.games, size))
-    with ProcessPoolExecutor(jobs, spawn, initializer=begin_worker, initargs=(stop,)) as pool:
+    with ProcessPoolExecutor(jobs, spawn, initializer=begin_worker, initargs=(plan, stop)) as pool:
         waiting: set[Future[list[Played]]] = set()
         try:
             while True:
                 for first in starts:
                     count = min(size, plan.games - first)
-                    waiting.add(pool.submit(play_chunk, plan, first, count))
+                    waiting.add(pool.submit(play_chunk, first, count))
                     if len(waiting) >= 2 * jobs:
                         break
                 if not waiting:

@@ -157,6 +157,12 @@ def is_counted(keys: dict[Value, str]) -> bool:
     )
 
 
+def spelled(names: Names, move: Move) -> str:
+    """A move as it can be typed."""
+    args = names.space.verbs[move.verb].args
+    return " ".join([move.verb, *(names.key(args[key], value) for key, value in move.args.items())])
+
+
 @dataclass(frozen=True)
 class Fit:
     """How well what was typed fits a move: less is better; `named` are the arguments it names."""

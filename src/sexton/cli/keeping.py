@@ -54,7 +54,10 @@ class Keeper:
             return f"The game could not be kept: {error}"
         if self.match.over:
             return f"The record is kept in {self.path}"
-        return f"The game is kept. Go on with: sexton play --resume {quoted(self.path)}"
+        return (
+            f"The game is kept in {self.path}\n"
+            f"Go on with `sexton play --resume {NEWEST}`, or with that file instead of {NEWEST}."
+        )
 
     def save(self, name: str, *, over: bool = False) -> Path:
         """Saves where somebody wishes; a file of something else is not written over unasked."""
@@ -69,12 +72,6 @@ class Keeper:
         """The game is over, and saved elsewhere or not wanted."""
         if self.path.resolve() not in self.saved:
             self.path.unlink(missing_ok=True)
-
-
-def quoted(path: Path) -> str:
-    import shlex
-
-    return shlex.quote(str(path))
 
 
 def newest() -> Path:

@@ -10,6 +10,7 @@ from sexton.core.game import AnyGame
 
 ID = r"[A-Z]{2}-P?\d+[a-z]?"
 DEFINED = re.compile(rf"^(\s*)(?:[-*]\s+|\d+\.\s+)?\*\*({ID})\*\*")
+ENDS = re.compile(r"\s*(#|[-*]\s|\d+\.\s)")  # a heading or another item
 TABLE = "SX"
 
 
@@ -33,7 +34,7 @@ def rules(text: str) -> dict[str, str]:
             current = found.setdefault(defined[2], [])
         elif not line.strip():
             gap += 1
-        elif line.startswith("#") or (gap and depth <= indent):
+        elif depth <= indent and (gap or ENDS.match(line)):
             current = None
         if current is not None:
             current.append(line)

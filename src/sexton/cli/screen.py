@@ -102,8 +102,9 @@ class Terminal:
         if self.typed_by_hand:
             edit_lines()
 
-    def say(self, text: str = "", style: str = "") -> None:
-        self.console.print(Text(text, style=style))
+    def say(self, text: str = "", style: str = "", *, to_copy: bool = False) -> None:
+        """A sentence; one that holds a path to copy is not broken into lines."""
+        self.console.print(Text(printable(text), style=style), soft_wrap=to_copy)
 
     def ask(self, prompt: str = "> ") -> str:
         """One line. A line from a pipe is shown too, so that what is printed reads as a whole."""

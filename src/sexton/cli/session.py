@@ -25,14 +25,18 @@ from sexton.core.match import Match
 from sexton.core.moves import Move
 
 MANY = 15  # A list longer than this is set in columns.
-HELP = """\
-Choose by what stands at the left of a line, or by words: `place widow 3`, `widow`, `ann`.
-Words that fit several moves narrow them; `b` goes back to all of them.
-  p CHOICE    what would follow from it         ? CHOICE   the rule behind it (`? GD-8` by its id)
-  MOVE // ... adds a sentence of story to it    // ...     adds one to the move you made last
-  u           take your last move back          t          draw the table again
-  log         everything you were told so far   s [FILE]   save the game
-  h           this help                         q          leave; the game is kept"""
+COMMANDS = {
+    "p CHOICE": "what would follow from it",
+    "? CHOICE": "the rule behind it; ? alone for all of them, or ? and the id of a rule",
+    "MOVE // WORDS": "plays the move with a sentence of story",
+    "// WORDS": "adds a story to the move you made last",
+    "b": "back to all the moves",
+    "u": "take your last move back",
+    "t": "draw the table again",
+    "log": "everything you were told so far",
+    "s [FILE]": "save the game",
+    "q": "leave; the game is kept",
+}
 
 
 @dataclass
@@ -236,7 +240,7 @@ class Session:
         if word in self.match.game.space.verbs:
             return False
         if word in ("h", "help"):
-            self.terminal.say(HELP)
+            self.help(decision)
         elif word in ("b", "back", ".."):
             decision.left = decision.legal
         elif word in ("t", "table"):
@@ -257,6 +261,17 @@ class Session:
         else:
             return False
         return True
+
+    def help(self, decision: Decision) -> None:
+        example = choosing.spelled(self.names, decision.legal[-1])
+        self.terminal.say("Choose by what stands at the left of a line, or by words.")
+        self.terminal.say(f"  {example}   is a whole move; a part of it narrows the choice")
+        rows = Table.grid(padding=(0, 2, 0, 0))
+        rows.add_column(no_wrap=True, style="bold")
+        rows.add_column()
+        for typed, meaning in COMMANDS.items():
+            rows.add_row(typed, meaning)
+        self.terminal.console.print(Padding(rows, (0, 0, 0, 2)))
 
     def undo(self, seat: int) -> None:
         self.match.undo(seat)
@@ -391,9 +406,9 @@ class Session:
             return
 
     def point_to(self, path: str) -> None:
-        self.terminal.say(f"The record is in {path}.")
-        self.terminal.say(f"  sexton replay {path}    tells the game again", "dim")
-        self.terminal.say(f"  sexton verify {path}    checks the shuffle and every move", "dim")
+        self.terminal.say(f"The record is in {path}.", to_copy=True)
+        self.terminal.say("`sexton replay` with that file tells the game again,", "dim")
+        self.terminal.say("`sexton verify` checks the shuffle and every move.", "dim")
 
 
 def ranges(numbers: Sequence[int]) -> str:

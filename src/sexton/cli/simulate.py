@@ -104,7 +104,7 @@ def run(plan: Plan, jobs: int, json_file: Path | None, csv_file: Path | None) ->
     if csv_file:
         write(csv_file, as_csv(plan, played))
     if interrupted:
-        sentence = f"Stopped after {len(played)} of {plan.games} games: all above is partial."
+        sentence = f"Stopped after {len(played)} of {plan.games} games."
         raise Left(sentence, STOPPED)
 
 

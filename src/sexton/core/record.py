@@ -101,6 +101,8 @@ def read_file(path: str | Path) -> dict[str, Any]:
 def write_file(path: str | Path, record: Mapping[str, Any]) -> None:
     """Writes beside and then moves over, so an interrupted save never spoils an older one."""
     target = Path(path)
+    if target.is_dir() or "\0" in str(path):
+        raise BadRecord(f"{str(path)!r}: can't write it: that is no name for a file.")
     text = msgspec.json.format(msgspec.json.encode(record), indent=1)
     beside = target.with_name(target.name + ".part")
     try:

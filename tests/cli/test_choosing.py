@@ -1,0 +1,180 @@
+"""Choosing by keys and by words, on a table of Gravediggers."""
+
+from __future__ import annotations
+
+import pytest
+
+import sexton
+from sexton.cli import choosing
+from sexton.cli.choosing import Names
+from sexton.core.moves import Arg, Move, Space, Verb, numbers, words
+
+NAMES = ["Ann", "Bob", "Cleo"]
+
+
+def moves_of(space: Space, *said: Move) -> list[Move]:
+    return [space.say(space.number_of(move.verb, move.args), NAMES) for move in said]
+
+
+SPACE = sexton.GAMES["gravediggers"].space
+AT = Names(SPACE, NAMES)
+PLACES = moves_of(
+    SPACE,
+    *(
+        Move("place", card=card, cemetery=cemetery)
+        for card in ("3", "5", "x", "widow")
+        for cemetery in range(5)
+    ),
+)
+FISTS = moves_of(SPACE, *(Move("fist", coins=coins) for coins in range(8)), Move("credit"))
+ROBS = moves_of(SPACE, *(Move("rob", cemetery=cemetery) for cemetery in (0, 2, 4)))
+LOOKS = moves_of(
+    SPACE,
+    *(Move("view", cemetery=place, spot=spot) for place, spot in ((1, 0), (1, 1), (2, 0), (2, 1))),
+)
+
+
+def keys(step: choosing.Step) -> list[str]:
+    return [choice.key for choice in step.choices]
+
+
+def said(moves: list[Move], typed: str) -> tuple[set[str], bool]:
+    understood = choosing.understand(AT, moves, typed)
+    assert understood is not None
+    return {choosing.spelled(AT, move) for move in understood.moves}, understood.surely
+
+
+def test_many_moves_are_asked_for_one_argument_at_a_time() -> None:
+    first = choosing.step(AT, PLACES)
+    assert first.heading == "Place … at …"
+    assert keys(first) == ["3", "5", "x", "widow"]
+    then = first.find("widow")
+    assert then is not None
+    second = choosing.step(AT, then)
+    assert second.heading == "Place the widow at …"
+    assert keys(second) == ["1", "2", "3", "4", "5"]
+    assert second.find("4") == [Move("place", card="widow", cemetery=3)]
+
+
+def test_a_card_called_by_a_number_is_typed_as_that_number() -> None:
+    found = choosing.step(AT, PLACES).find("5")
+    assert found is not None
+    assert {move.args["card"] for move in found} == {"5"}
+
+
+def test_a_place_keeps_its_number_however_many_are_left() -> None:
+    step = choosing.step(AT, ROBS)
+    assert keys(step) == ["1", "3", "5"]
+    assert step.find("3") == [Move("rob", cemetery=2)]
+    assert step.find("2") is None
+    assert keys(choosing.step(AT, LOOKS)) == ["2", "3"]
+
+
+def test_an_amount_is_typed_as_itself_and_the_rest_by_name() -> None:
+    step = choosing.step(AT, FISTS)
+    assert list(step.amounts) == list(range(8))
+    assert step.find("4") == [Move("fist", coins=4)]
+    assert keys(step) == ["credit"]
+    assert step.find("credit") == [Move("credit")]
+    assert step.find("8") is None
+
+
+def test_an_amount_stays_an_amount_when_only_one_is_left() -> None:
+    assert choosing.step(AT, FISTS[:1]).find("0") == [Move("fist", coins=0)]
+
+
+def test_things_without_numbers_are_counted_through() -> None:
+    space = Space(
+        Verb("bury", "Bury {card}", "XX-1", card=words(["cousin sly", "aunt may"])),
+        Verb("pass", "Do nothing", "XX-2"),
+    )
+    names = Names(space, NAMES)
+    moves = moves_of(
+        space, Move("bury", card="cousin sly"), Move("bury", card="aunt may"), Move("pass")
+    )
+    step = choosing.step(names, moves)
+    assert keys(step) == ["1", "2", "3"]
+    assert step.find("3") == [Move("pass")]
+    assert keys(choosing.step(names, moves[:2])) == ["1", "2"]
+    understood = choosing.understand(names, moves, "may")
+    assert understood is not None
+    assert understood.moves == [Move("bury", card="aunt may")]
+    assert not understood.surely
+
+
+def test_hundreds_of_places_are_counted_through_unless_their_number_is_said() -> None:
+    def cell(value: object, players: object) -> str:
+        return f"row {int(str(value)) // 20}, column {int(str(value)) % 20}"
+
+    space = Space(Verb("dig", "Dig at {cell}", "XX-1", cell=Arg(tuple(range(400)), cell)))
+    moves = moves_of(space, *(Move("dig", cell=value) for value in (3, 250, 390)))
+    assert keys(choosing.step(Names(space, NAMES), moves)) == ["1", "2", "3"]
+    spots = Space(
+        Verb("look", "Look at {spot}", "XX-1", spot=numbers(99, lambda v, p: f"card {int(v) + 1}"))
+    )
+    moves = moves_of(spots, *(Move("look", spot=value) for value in (3, 50)))
+    assert keys(choosing.step(Names(spots, NAMES), moves)) == ["4", "51"]
+
+
+def test_several_verbs_with_many_moves_are_asked_for_first() -> None:
+    step = choosing.step(AT, [*PLACES, *ROBS])
+    assert [choice.text for choice in step.choices] == [
+        "Place … at …",
+        "Send the gravedigger to …",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "move"),
+    [
+        ("place widow 3", "place widow 3"),
+        ("widow 3", "place widow 3"),
+        ("PLACE Widow 3", "place widow 3"),
+        ("place 5 2", "place 5 2"),
+        ("place 3 3", "place 3 3"),
+    ],
+)
+def test_a_move_named_in_full_is_sure(typed: str, move: str) -> None:
+    assert said(PLACES, typed) == ({move}, True)
+
+
+def test_words_narrow_and_ask_back() -> None:
+    assert said(PLACES, "widow") == ({f"place widow {number}" for number in range(1, 6)}, False)
+    assert said(PLACES, "wid bob") == ({"place widow 2"}, False)
+    assert said(PLACES, "place the widow at Bob's cemetery") == ({"place widow 2"}, False)
+    assert said(PLACES, "cleo") == ({f"place {card} 3" for card in ("3", "5", "x", "widow")}, False)
+
+
+def test_the_first_thing_that_a_number_can_mean_is_meant() -> None:
+    assert said(PLACES, "place 3") == ({f"place 3 {number}" for number in range(1, 6)}, False)
+    assert said(PLACES, "place 2") == (
+        {f"place {card} 2" for card in ("3", "5", "x", "widow")},
+        False,
+    )
+
+
+def test_numbers_come_in_the_order_of_the_sentence() -> None:
+    assert said(LOOKS, "view 2 1") == ({"view 2 1"}, True)
+    assert said(LOOKS, "view 3 2") == ({"view 3 2"}, True)
+    assert choosing.understand(AT, LOOKS, "view 4 1") is None
+
+
+def test_fists_by_words() -> None:
+    assert said(FISTS, "fist 4") == ({"fist 4"}, True)
+    assert said(FISTS, "credit") == ({"credit"}, True)
+    assert said(FISTS, "borrow") == ({"credit"}, False)
+
+
+def test_what_was_tried_is_understood_even_if_it_is_not_legal() -> None:
+    assert choosing.guess(AT, ["place"], "guard 2") == Move("place", card="guard", cemetery=1)
+    assert choosing.guess(AT, ["place"], "rob 9") == Move("rob")
+    assert choosing.guess(AT, ["fist"], "fist 99999") == Move("fist")
+    assert choosing.guess(AT, ["place"], "bob") == Move("place", cemetery=1)
+    assert choosing.guess(AT, ["place"], "abracadabra") is None
+
+
+@pytest.mark.parametrize("typed", ["", "   ", "''", "²", "-1", "1" * 40, "💀", "place place place"])
+def test_nothing_that_can_be_typed_breaks_it(typed: str) -> None:
+    choosing.step(AT, PLACES).find(typed)
+    choosing.understand(AT, PLACES, typed)
+    choosing.guess(AT, ["place"], typed)
