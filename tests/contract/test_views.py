@@ -250,19 +250,6 @@ def openly(table: Table, number: int) -> tuple[str, dict[str, Value]]:
     return move.verb, {key: value for key, value in move.args.items() if key not in secret}
 
 
-@every_table
-def test_what_the_mover_is_told_is_in_the_view(table: Table) -> None:
-    """Whoever sees the same before and after is told the same: nothing is said in passing."""
-    scramble = table.hook("scramble")
-    for moment, rng in moments(table, 12, seed=5):
-        twin = scramble(moment.position, moment.seat, rng)
-        after, other = listened(moment.position), listened(twin)
-        after.play(moment.seat, moment.move)
-        other.play(moment.seat, moment.move)
-        if table.view(after, moment.seat) == table.view(other, moment.seat):
-            assert told(table, after.log, moment.seat) == told(table, other.log, moment.seat)
-
-
 # Windows
 
 

@@ -60,6 +60,7 @@ class Hands(Reckoning):
         gone = [card & KIND for card in hand]
         hand.clear()
         self.discards += gone
+        self.unveiled += 1
         if self.log is not None:
             self.log.append(event("discarded", rule, seat=seat, cards=self.titles(gone)))
 

@@ -1,0 +1,19 @@
+"""What never changes in a game: the cards there are, and the characters."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from sexton.games.gloom.rules import Gloom
+from sexton.games.gloom.state import CARRY, FINISH, KIND
+
+
+def conserved(position: Gloom) -> object:
+    cards = Counter(position.deck + position.discards)
+    for hand in position.hands:
+        cards.update(card & KIND for card in hand)
+    for stack in position.stacks:
+        cards.update(stack)
+    cards.update(task[1] for task in position.tasks if task[0] in (CARRY, FINISH))
+    assert Counter(position.deck) <= Counter(position.pile)
+    return sorted(cards.items()), sorted(position.families)

@@ -1,0 +1,64 @@
+"""Everything hidden from a seat, changed. Written from the rulebook, not from the game's view.
+
+What a player can't see: the draw pile, the hands of the others but for cards seen on their way
+there or named aloud, and what the others have answered in a window, even whether they have. Since
+the discards are open, all know what a draw pile remade from them can hold.
+"""
+
+from __future__ import annotations
+
+from sexton.core.chance import Rng
+from sexton.games.gloom.rules import Gloom
+from sexton.games.gloom.state import (
+    ANSWERS,
+    KIND,
+    KNOWN,
+    LET_PASS,
+    REPLY,
+    WAITING,
+    WATCHERS,
+    WINDOW,
+)
+
+# Arguments of moves that only the mover knows: answers aside, everything is played openly.
+SECRET: dict[str, tuple[str, ...]] = {}
+
+
+def scramble(position: Gloom, seat: int | None, rng: Rng) -> Gloom:
+    table = position.clone()
+    knower = 1 << KNOWN + (WATCHERS if seat is None else seat)
+    hidden = [
+        (other, place)
+        for other, hand in enumerate(table.hands)
+        for place, card in enumerate(hand)
+        if other != seat and not card & knower
+    ]
+    kinds = table.deck + [table.hands[other][place] & KIND for other, place in hidden]
+    rng.shuffle(kinds)
+    kinds.sort(key=lambda kind: kind not in table.pile)  # Those can't be drawn, so are in hands.
+    held = kinds[len(table.deck) :]
+    table.deck = kinds[: len(table.deck)]
+    rng.shuffle(held)
+    for other, place in hidden:
+        table.hands[other][place] = table.hands[other][place] & ~KIND | held.pop()
+    for task in table.tasks:
+        if task[0] == WINDOW:
+            answer_anew(table, task, seat, rng)
+    table.secret = f"{rng.below(1 << 30):064x}"
+    return table
+
+
+def answer_anew(table: Gloom, window: list[int], seat: int | None, rng: Rng) -> None:
+    """In an open window the others may have answered this or that, or not yet; but somebody has
+    not. In one that is being read, responses not yet read are hidden still."""
+    _, player, category, read, *_ = window
+    asked = [other for other in range(table.seats) if other not in (seat, player)]
+    for other in asked:
+        answers = [LET_PASS, *(REPLY + kind for kind in table.may_respond(other, category))]
+        answer = answers[rng.below(len(answers))]
+        if not read:
+            window[ANSWERS + other] = answer if rng.below(2) else WAITING
+        elif window[ANSWERS + other] >= REPLY:
+            window[ANSWERS + other] = answer
+    if not read and asked and WAITING not in window[ANSWERS:]:
+        window[ANSWERS + asked[rng.below(len(asked))]] = WAITING
