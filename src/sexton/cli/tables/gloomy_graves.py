@@ -51,7 +51,7 @@ def legend() -> Text:
     text = Text()
     for symbol in SYMBOLS:
         text.append(f" {LETTERS[symbol]}{SIGNS[symbol]} ", style=STYLES[symbol])
-        text.append(f" {symbol}  ")
+        text.append(f" {symbol} ")
     return text
 
 
@@ -179,9 +179,15 @@ def score_cards(view: GloomyGravesView, kind: str) -> Text:
         if card.owner is None:
             text.append(f"{card.number}", style="bold").append(" ")
         else:
-            owner = "you" if card.owner == view.seat else view.seats[card.owner][:3]
+            owner = "you" if card.owner == view.seat else short(view, card.owner)
             text.append(f"({card.number} {owner}) ", style="dim")
     return text
+
+
+def short(view: GloomyGravesView, seat: int) -> str:
+    """Three letters of a name, or the seat's number if others begin alike."""
+    heads = [name[:3] for name in view.seats]
+    return heads[seat] if heads.count(heads[seat]) == 1 else f"#{seat + 1}"
 
 
 def players(view: GloomyGravesView) -> Table:
@@ -222,7 +228,7 @@ def middle(view: GloomyGravesView) -> Text:
 
 
 def named_card(name: str) -> Text:
-    return card(name).append(f" {name}", style="default")
+    return card(name).append(name, style="default")
 
 
 def hand(view: GloomyGravesView) -> Text:

@@ -1,11 +1,328 @@
-"""What a player would want."""
+"""What a player would want: how good each move looks, and how well a seat stands."""
 
+from __future__ import annotations
+
+from math import exp
+
+from sexton.games.gloomy_graves import crypt
+from sexton.games.gloomy_graves.moves import DIGGER, SYMBOLS, TYPES
 from sexton.games.gloomy_graves.rules import GloomyGraves
+from sexton.games.gloomy_graves.state import (
+    BURY,
+    CHOOSE,
+    CRYPT,
+    DISCARD,
+    OVER,
+    SCORE,
+    STEP,
+    groups,
+)
+
+EACH = 4.0  # what a score card adds to the bonus, about
+READY = 0.75  # a sum that suffices is not a card yet
+GROWTH = 0.25  # by how much a sum grows in a turn, if one minds that type
+SPREAD = 2.5  # how unsure that is
+ENVY = 0.6  # how much of the others' hopes is one's own loss
+WARMTH = 6.0  # a lead of so many points is about three to one
+
+
+class Outlook:
+    """What every sum of every type is worth to one seat now, and how the others would like it."""
+
+    def __init__(self, table: GloomyGraves, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        self.turns = turns_left(table)
+        self.communal = [table.largest_group(grave) for grave in range(len(TYPES))]
+        self.own = own_groups(table, seat)
+        most = len(table.where) + 12
+        self.now = [claim_values(table, seat, grave, most) for grave in range(len(TYPES))]
+        self.hope = self.hopes_of(seat, most)
+        self.want = self.wants(most)
+
+    def hopes_of(self, seat: int, most: int) -> list[list[float]]:
+        """For each type, what a sum is worth to a seat that will still have some turns."""
+        table = self.table
+        missing = len(TYPES) - table.scored[seat].bit_count()
+        share = min(1.0, self.turns / missing) if missing else 0.0
+        return [
+            hope_values(table, seat, grave, most, self.turns, share) for grave in range(len(TYPES))
+        ]
+
+    def wants(self, most: int) -> list[list[float]]:
+        """For each type, what a size of the graveyard's group is worth, the others considered."""
+        table = self.table
+        sizes = range(most - 10)
+        want = [
+            [self.hope[grave][size + self.own[grave]] for size in sizes]
+            for grave in range(len(TYPES))
+        ]
+        envy = ENVY / (table.seats - 1)
+        for other in range(table.seats):
+            if other == self.seat:
+                continue
+            hope, crypts = self.hopes_of(other, most), own_groups(table, other)
+            for grave, values in enumerate(want):
+                theirs, add = hope[grave], crypts[grave]
+                for size in sizes:
+                    values[size] -= envy * theirs[size + add]
+        return want
+
+
+def turns_left(table: GloomyGraves) -> int:
+    """How many turns a seat will have after this one, about."""
+    return 0 if table.ending else (len(table.deck) + 1) // (2 * table.seats)
+
+
+def own_groups(table: GloomyGraves, seat: int) -> list[int]:
+    return [table.largest_in_crypt(seat, grave) for grave in range(len(TYPES))]
+
+
+def claim_values(table: GloomyGraves, seat: int, grave: int, most: int) -> list[float]:
+    """What scoring a type would bring at once, for each sum."""
+    if table.scored[seat] >> grave & 1:
+        return [0.0] * most
+    levels = [table.claimable(grave, total) for total in range(most)]
+    return [table.box.points[level - 1] + EACH if level else 0.0 for level in levels]
+
+
+def hope_values(
+    table: GloomyGraves, seat: int, grave: int, most: int, turns: int, share: float
+) -> list[float]:
+    """What a type may still bring, for each sum: the best of the cards left, if time suffices."""
+    if table.scored[seat] >> grave & 1 or not turns:
+        return [0.0] * most
+    levels = len(table.box.needs)
+    left = [
+        (table.box.needs[level], (table.box.points[level] + EACH) * share)
+        for level in range(levels)
+        if not table.claims[grave * levels + level]
+    ]
+    reach = GROWTH * turns
+    return [
+        max((value * chance(need - total, reach) for need, value in left), default=0.0)
+        for total in range(most)
+    ]
+
+
+def chance(missing: int, reach: float) -> float:
+    if missing <= 0:
+        return READY
+    return READY / (1 + exp((missing - reach) / SPREAD))
+
+
+# Ranking
 
 
 def rank(table: GloomyGraves, seat: int, moves: list[int]) -> list[float]:
-    return [0.0] * len(moves)
+    """A number for each move; the highest is what this player would do."""
+    outlook = Outlook(table, seat)
+    numbering = table.box.numbering
+    if table.phase == BURY:
+        return rank_burials(outlook, moves)
+    if table.phase == CRYPT:
+        return rank_crypt(outlook, moves)
+    if table.phase == SCORE:
+        return [rank_score(outlook, move - numbering.score, move) for move in moves]
+    if table.phase == CHOOSE:
+        return [rank_first(outlook, move - numbering.choose) for move in moves]
+    if table.phase == DISCARD:
+        return [-card_value(outlook, move - numbering.discard) for move in moves]
+    blind = mean_value(outlook)
+    return [
+        blind if move == numbering.draw else card_value(outlook, move - numbering.take)
+        for move in moves
+    ]
+
+
+def rank_score(outlook: Outlook, grave: int, move: int) -> float:
+    """A card in hand against the hope for a better one; the others would like to have it, too."""
+    table = outlook.table
+    if move == table.box.numbering.skip:
+        return 0.0
+    total = outlook.communal[grave] + outlook.own[grave]
+    gain = outlook.now[grave][total] - outlook.hope[grave][total]
+    after = table.clone()
+    after.score(outlook.seat, grave)
+    before, then = 0.0, 0.0
+    for other in range(table.seats):
+        if other != outlook.seat:
+            theirs = outlook.communal[grave] + table.largest_in_crypt(other, grave)
+            share, turns, most = 1.0, outlook.turns, theirs + 1
+            before += hope_values(table, other, grave, most, turns, share)[theirs]
+            then += hope_values(after, other, grave, most, turns, share)[theirs]
+    return gain + ENVY * (before - then) / (table.seats - 1)
+
+
+def rank_first(outlook: Outlook, kind: int) -> float:
+    one, two = outlook.table.box.halves[kind]
+    value = 0.0
+    for grave in range(len(TYPES)):
+        size = (grave == one) + (grave == two) + (two == DIGGER)
+        value += outlook.hope[grave][outlook.communal[grave] + size]
+    return value - 0.5 * card_value(outlook, kind)
+
+
+def rank_crypt(outlook: Outlook, moves: list[int]) -> list[float]:
+    """What the crypt would be worth, and what the cards kept back could do in the graveyard."""
+    table, numbering = outlook.table, outlook.table.box.numbering
+    hand = table.hands[outlook.seat]
+    burials = best_burials(outlook)
+    kept = {
+        kind: max(
+            (value for other, value in burials.items() if other != kind or hand.count(kind) > 1),
+            default=0.0,
+        )
+        for kind in burials
+    }
+    ranks = []
+    for move in moves:
+        kind, spot = divmod(move - numbering.crypt, numbering.spots)
+        ranks.append(kept[kind] + crypt_value(outlook, kind, spot))
+    return ranks
+
+
+def crypt_value(outlook: Outlook, kind: int, spot: int) -> float:
+    table = outlook.table
+    base = outlook.seat * len(SYMBOLS)
+    one, two = table.box.halves[kind]
+    first, second = crypt.BIT[spot >> 2], crypt.SECOND[spot]
+    rest = ~(first | second)
+    laid = [0] * len(SYMBOLS)
+    laid[one] |= first
+    laid[two] |= second
+    diggers = table.plots[base + DIGGER] & rest | laid[DIGGER]
+    value = 0.0
+    for grave in range(len(TYPES)):
+        cells = table.plots[base + grave] & rest | laid[grave] | diggers
+        total = outlook.communal[grave] + crypt.largest(cells)
+        # A few more that don't hang together yet are better than none.
+        value += outlook.hope[grave][total] + 0.02 * cells.bit_count()
+    return value
+
+
+def best_burials(outlook: Outlook) -> dict[int, float]:
+    """For each kind in hand, the value of its best place in the graveyard."""
+    table = outlook.table
+    moves = table.bury_moves(outlook.seat)
+    best = dict.fromkeys(table.hands[outlook.seat], -100.0)
+    numbering = table.box.numbering
+    for move, value in zip(moves, rank_burials(outlook, moves), strict=True):
+        kind = (move - numbering.bury) // (numbering.sides * len(SYMBOLS))
+        if value > best[kind]:
+            best[kind] = value
+    return best
+
+
+def rank_burials(outlook: Outlook, moves: list[int]) -> list[float]:
+    """The groups as they would be, and the best score that would then be allowed."""
+    table = outlook.table
+    box, numbering = table.box, table.box.numbering
+    grounds: dict[tuple[int, int], Ground] = {}
+    as_is = [groups(table.near, mask | table.ground[DIGGER]) for mask in table.ground[:DIGGER]]
+    ranks = []
+    for move in moves:
+        named, side = divmod(move - numbering.bury, numbering.sides)
+        kind, top = divmod(named, len(SYMBOLS))
+        cell = side >> 2
+        ground = grounds.get((cell, top))
+        if ground is None:
+            ground = grounds[cell, top] = Ground(outlook, as_is, cell, top)
+        other = box.second[kind] if top == box.first[kind] else box.first[kind]
+        beside = table.beside[table.where[cell] + STEP[side & 3]]
+        ranks.append(ground.value_with(other, beside, box.types[kind]))
+    return ranks
+
+
+class Ground:
+    """The graveyard with one cell covered, before the other half lies beside it."""
+
+    def __init__(self, outlook: Outlook, as_is: list[list[int]], cell: int, top: int) -> None:
+        table, self.outlook = outlook.table, outlook
+        old, bit = table.tops[cell], 1 << cell
+        self.groups: list[list[int]] = []
+        self.largest: list[int] = []
+        self.value = 0.0
+        for grave in range(len(TYPES)):
+            found = as_is[grave]
+            counted = top in (grave, DIGGER)
+            if counted != (old in (grave, DIGGER)):
+                cells = table.ground[grave] | table.ground[DIGGER]
+                found = groups(table.near, cells | bit if counted else cells & ~bit)
+            size = max((group.bit_count() for group in found), default=0)
+            self.groups.append(found)
+            self.largest.append(size)
+            self.value += outlook.want[grave][size]
+
+    def value_with(self, symbol: int, beside: int, types: int) -> float:
+        """All that with a symbol on bare ground beside these cells, and a score of these types."""
+        outlook, value, gain = self.outlook, self.value, 0.0
+        for grave in range(len(TYPES)):
+            size = self.largest[grave]
+            if symbol in (grave, DIGGER):
+                joined = 1
+                for group in self.groups[grave]:
+                    if group & beside:
+                        joined += group.bit_count()
+                if joined > size:
+                    value += outlook.want[grave][joined] - outlook.want[grave][size]
+                    size = joined
+            if types >> grave & 1:
+                total = size + outlook.own[grave]
+                gain = max(gain, outlook.now[grave][total] - outlook.hope[grave][total])
+        return value + gain
+
+
+def card_value(outlook: Outlook, kind: int) -> float:
+    """How a card would help: one more of its types, and the right to score what is ready."""
+    one, two = outlook.table.box.halves[kind]
+    steps = [step_value(outlook, grave) for grave in range(len(TYPES))]
+    types = outlook.table.box.types[kind]
+    ready = [
+        outlook.now[grave][total] - outlook.hope[grave][total]
+        for grave in range(len(TYPES))
+        if types >> grave & 1
+        for total in (outlook.communal[grave] + outlook.own[grave] + 1,)
+    ]
+    value = 0.5 * max(0.0, *ready)
+    for symbol in (one, two):
+        value += sum(sorted(steps)[-2:]) if symbol == DIGGER else steps[symbol]
+    return value
+
+
+def step_value(outlook: Outlook, grave: int) -> float:
+    total = outlook.communal[grave] + outlook.own[grave]
+    return outlook.hope[grave][total + 1] - outlook.hope[grave][total]
+
+
+def mean_value(outlook: Outlook) -> float:
+    """What a card of the deck is worth, without knowing which."""
+    counts = outlook.table.box.counts
+    total = sum(count * card_value(outlook, kind) for kind, count in enumerate(counts))
+    return total / sum(counts)
+
+
+# Judging
 
 
 def judge(table: GloomyGraves, seat: int) -> float:
-    return 0.5
+    """0 lost, 1 won, 1/n even."""
+    if table.phase == OVER:
+        scores = table.scores()
+        return 1 / scores.count(scores[seat]) if scores[seat] == max(scores) else 0.0
+    prospects = [prospect(table, other) for other in range(table.seats)]
+    best = max(prospects)
+    shares = [exp((own - best) / WARMTH) for own in prospects]
+    return shares[seat] / sum(shares)
+
+
+def prospect(table: GloomyGraves, seat: int) -> float:
+    """The points a seat has, and those it may hope for."""
+    turns = max(1, turns_left(table))
+    missing = len(TYPES) - table.scored[seat].bit_count()
+    share = min(1.0, turns / missing) if missing else 0.0
+    value = sum(table.claimed_points(seat)) + EACH * (len(TYPES) - missing)
+    for grave in range(len(TYPES)):
+        total = table.sum_of_groups(seat, grave)
+        value += hope_values(table, seat, grave, total + 1, turns, share)[total]
+    return value
