@@ -1,0 +1,40 @@
+// Sits by one table: its store and its socket together.
+import * as api from './api';
+import { TableSocket } from './socket';
+import { TableStore, forgetful, type Memory } from './table.svelte';
+
+function memory(): Memory {
+  try {
+    return sessionStorage;
+  } catch {
+    return forgetful;
+  }
+}
+
+export interface Attendance {
+  store: TableStore;
+  leave(): void;
+}
+
+export function attend(id: string): Attendance {
+  const socket: TableSocket = new TableSocket(api.socketAddress(id), {
+    heard: (message) => store.hear(message),
+    changed: (state, sentence) => store.changed(state, sentence),
+  });
+  const store = new TableStore(socket, memory());
+  void api.me().then(
+    () => socket.connect(),
+    () => store.changed('closed', 'The server can’t be reached.'),
+  );
+  const wake = () => document.visibilityState === 'visible' && socket.retry();
+  addEventListener('online', wake);
+  document.addEventListener('visibilitychange', wake);
+  return {
+    store,
+    leave() {
+      removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', wake);
+      socket.close();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+// Where we are. Links are plain links; a click on one of ours changes the state, not the page.
+import { read, write, type Route } from './router';
+
+const here = () => location.pathname + location.search + location.hash;
+
+class Location {
+  address = $state(here());
+  route = $derived(read(this.address));
+
+  constructor() {
+    addEventListener('popstate', () => (this.address = here()));
+    addEventListener('hashchange', () => (this.address = here()));
+    document.addEventListener('click', (event) => this.onClick(event));
+  }
+
+  go(to: Route | string, { replace = false } = {}): void {
+    const address = typeof to === 'string' ? to : write(to);
+    if (address !== here()) {
+      history[replace ? 'replaceState' : 'pushState'](null, '', address);
+      if (!replace) scrollTo(0, 0);
+    }
+    this.address = here();
+  }
+
+  private onClick(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element | null)?.closest('a');
+    if (!link || link.target || link.hasAttribute('download')) return;
+    if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const place = new Location();

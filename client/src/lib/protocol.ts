@@ -1,0 +1,698 @@
+// Written by `python -m sexton.server.types` from the server's own types: don't edit.
+
+/** Why something was refused: a rule or a short code, and a sentence. */
+export interface Problem {
+  rule: string;
+  sentence: string;
+}
+
+export interface Me {
+  id: string;
+  name: string;
+}
+
+export interface OptionInfo {
+  name: string;
+  text: string;
+  default: boolean | number | string;
+  choices: (boolean | number | string)[];
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  credit: string;
+  blurb: string;
+  seats: number[];
+  options: OptionInfo[];
+  version: string;
+  edition: string;
+  house_data: string;
+}
+
+export interface LevelInfo {
+  name: string;
+  text: string;
+}
+
+export interface Catalogue {
+  games: GameInfo[];
+  levels: LevelInfo[];
+  version: string;
+}
+
+/** How we play: apart from the game's own options. */
+export interface TableSettings {
+  clock: number;
+  window: number;
+  undo: 'ask' | 'off' | 'own';
+  hints: boolean;
+  watching: 'all' | 'link' | 'off';
+  listed: boolean;
+}
+
+/** Who sits where, as everybody may see it. */
+export interface SeatInfo {
+  kind: 'bot' | 'open' | 'person';
+  name: string;
+  level: string;
+  ghost: boolean;
+  resigned: boolean;
+  here: boolean;
+  host: boolean;
+  me: boolean;
+  nonce: string;
+  agrees: boolean;
+}
+
+export interface TableInfo {
+  id: string;
+  code: string;
+  game: string;
+  title: string;
+  options: Record<string, boolean | number | string>;
+  settings: TableSettings;
+  edition: string;
+  house_data: string;
+  seats: SeatInfo[];
+  status: 'abandoned' | 'frozen' | 'open' | 'over' | 'playing';
+  locked: boolean;
+  has_password: boolean;
+  commitment: string;
+  created: number;
+  paused: boolean;
+  my_turn: boolean;
+  my_seat: number | null;
+  am_host: boolean;
+  next_table: string | null;
+  parent: string | null;
+  why_frozen: string;
+  watchers: number;
+}
+
+export interface TableList {
+  tables: TableInfo[];
+}
+
+export interface RuleText {
+  id: string;
+  html: string;
+}
+
+export interface RulesPage {
+  game: string;
+  title: string;
+  html: string;
+  rules: RuleText[];
+}
+
+export interface CheckInfo {
+  name: string;
+  passed: boolean | null;
+  sentence: string;
+}
+
+export interface Checks {
+  checks: CheckInfo[];
+}
+
+export interface LinkInfo {
+  url: string;
+  expires: number;
+}
+
+export interface ReplayMove {
+  seat: number;
+  text: string;
+  rule: string;
+  story: string;
+  at: number | null;
+}
+
+export interface ArgInfo {
+  values: (string | number)[];
+  labels: string[];
+}
+
+/** A verb's sentence with {arguments}, its rule, and the values its arguments can have. */
+export interface VerbInfo {
+  name: string;
+  text: string;
+  rule: string;
+  args: Record<string, ArgInfo>;
+}
+
+export interface ResultLine {
+  text: string;
+  points: number;
+}
+
+export interface ResultInfo {
+  places: number[];
+  scores: number[];
+  lines: ResultLine[][];
+}
+
+/** A finished game, move by move. */
+export interface Replay {
+  table: TableInfo;
+  names: string[];
+  moves: ReplayMove[];
+  verbs: VerbInfo[];
+  result: ResultInfo | null;
+  commitment: string;
+  server_seed: string;
+  nonces: string[];
+}
+
+export interface EntryInfo {
+  text: string;
+  thing: string;
+}
+
+export interface SectionInfo {
+  title: string;
+  entries: EntryInfo[];
+}
+
+/**
+ * Moves of one verb in columns: for each argument, an index into its values for every move.
+ * `touches` lists what each move mentions, as indexes into `things`; null where it is just its
+ * arguments, as "name:value".
+ */
+export interface LegalMoves {
+  verb: string;
+  count: number;
+  args: Record<string, number[]>;
+  things: string[];
+  touches: number[][] | null;
+}
+
+/** The table as one seat sees it now. */
+export interface Moment {
+  view: Record<string, unknown>;
+  prompt: string;
+  sections: SectionInfo[];
+  decision: number;
+  legal: LegalMoves[];
+  can_undo: boolean;
+  undo_asked: number | null;
+  window: boolean;
+  closes: number | null;
+  answered: boolean;
+  result: ResultInfo | null;
+}
+
+/** Something that happened, as this seat may know it. */
+export interface ToldEvent {
+  name: string;
+  rule: string;
+  args: Record<string, unknown>;
+  text: string;
+}
+
+/** The table after so many moves, as one seat saw it, or (all-knowing) as every seat did. */
+export interface ReplayFrame {
+  move: number;
+  moment: Moment;
+  others: Record<string, unknown>[];
+  events: ToldEvent[];
+}
+
+/** A player's sentence; it stands in the log before my event of that number. */
+export interface StoryInfo {
+  event: number;
+  seat: number;
+  story: string;
+}
+
+export interface ChatLine {
+  seat: number | null;
+  name: string;
+  words: string;
+  at: number;
+}
+
+/** Something about the table itself: who came, left, paused, is a ghost, took a hint. */
+export interface Notice {
+  text: string;
+  at: number;
+  event: number;
+}
+
+/** First of all: everything this seat may know. */
+export interface Welcome {
+  type: 'welcome';
+  table: TableInfo;
+  me: Me;
+  verbs: VerbInfo[];
+  moment: Moment | null;
+  events: ToldEvent[];
+  stories: StoryInfo[];
+  chat: ChatLine[];
+  notices: Notice[];
+  standing: string;
+  now: number;
+}
+
+/** Who sits where and how we play, or presence, has changed. */
+export interface TableChanged {
+  type: 'table';
+  table: TableInfo;
+}
+
+/**
+ * The game went on: new events, then the table as it is now. `from_event` is the number of the
+ * first of these events in my log; after an undo it is smaller than what I had.
+ */
+export interface Happened {
+  type: 'happened';
+  moment: Moment;
+  from_event: number;
+  events: ToldEvent[];
+  stories: StoryInfo[] | null;
+}
+
+export interface ChatSaid {
+  type: 'chat';
+  line: ChatLine;
+}
+
+export interface Noticed {
+  type: 'notice';
+  notice: Notice;
+}
+
+/** Which bots are at work; in reaction windows nobody is told. */
+export interface Thinking {
+  type: 'thinking';
+  seats: number[];
+}
+
+/** The message with that id was done, and is safe on disk if it changed anything. */
+export interface Done {
+  type: 'done';
+  re: string;
+}
+
+/** The message was refused and nothing has changed. */
+export interface Refused {
+  type: 'refused';
+  re: string;
+  rule: string;
+  sentence: string;
+}
+
+export interface Previewed {
+  type: 'preview';
+  re: string;
+  lines: string[];
+  data: Record<string, unknown>;
+}
+
+export interface WhyNot {
+  type: 'why-not';
+  re: string;
+  rule: string;
+  sentence: string;
+}
+
+export interface HintMove {
+  verb: string;
+  args: Record<string, string | number>;
+  text: string;
+  rule: string;
+  sure: number;
+}
+
+export interface Hint {
+  type: 'hint';
+  re: string;
+  moves: HintMove[];
+}
+
+/** The socket is about to be closed, and why; the client comes back later if `retry`. */
+export interface Closing {
+  type: 'closing';
+  sentence: string;
+  retry: boolean;
+}
+
+export type FromServer =
+  | Welcome
+  | TableChanged
+  | Happened
+  | ChatSaid
+  | Noticed
+  | Thinking
+  | Done
+  | Refused
+  | Previewed
+  | WhyNot
+  | Hint
+  | Closing;
+
+/** Who is to sit here when the table is made. */
+export interface SeatPlan {
+  kind: 'bot' | 'me' | 'open';
+  level?: string;
+}
+
+export interface NewTable {
+  game: string;
+  seats: SeatPlan[];
+  options?: Record<string, boolean | number | string>;
+  settings?: TableSettings;
+  edition?: string;
+  nonce?: string | null;
+  password?: string;
+  start?: boolean;
+}
+
+export interface NewName {
+  name: string;
+}
+
+/** Go on from a moment of a finished game: I take that seat, bots the others. */
+export interface NewFork {
+  move: number;
+  seat: number;
+  nonce: string;
+  level?: string;
+  same_deck?: boolean;
+}
+
+export interface Sit {
+  type: 'sit';
+  id: string;
+  seat: number;
+  nonce: string;
+  password?: string;
+}
+
+/** Leave the seat: before the game it is free again, in the game a ghost plays on. */
+export interface Stand {
+  type: 'stand';
+  id: string;
+}
+
+/** The host opens a seat, removes who sits there, or puts a bot on it. */
+export interface SetSeat {
+  type: 'set-seat';
+  id: string;
+  seat: number;
+  kind: 'bot' | 'open';
+  level?: string;
+}
+
+/** The host changes how we play, before the game begins. */
+export interface Change {
+  type: 'change';
+  id: string;
+  options?: Record<string, boolean | number | string> | null;
+  settings?: TableSettings | null;
+  locked?: boolean | null;
+  password?: string | null;
+}
+
+export interface Start {
+  type: 'start';
+  id: string;
+}
+
+/** Answers one decision. The decision's id says which: a late answer is refused. */
+export interface Play {
+  type: 'play';
+  id: string;
+  decision: number;
+  verb: string;
+  args?: Record<string, string | number>;
+  story?: string;
+}
+
+export interface Undo {
+  type: 'undo';
+  id: string;
+}
+
+export interface AllowUndo {
+  type: 'allow-undo';
+  id: string;
+  allow: boolean;
+}
+
+export interface TellStory {
+  type: 'story';
+  id: string;
+  story: string;
+}
+
+export interface AskPreview {
+  type: 'preview';
+  id: string;
+  verb: string;
+  args?: Record<string, string | number>;
+}
+
+/** The move may be whole, or name only what was touched. */
+export interface AskWhyNot {
+  type: 'why-not';
+  id: string;
+  verb: string;
+  args?: Record<string, string | number>;
+}
+
+/** Send me the table in words too, for the plain board. */
+export interface AskPlain {
+  type: 'plain';
+  id: string;
+  plain: boolean;
+}
+
+export interface AskHint {
+  type: 'hint';
+  id: string;
+}
+
+export interface Chat {
+  type: 'chat';
+  id: string;
+  words: string;
+}
+
+export interface Pause {
+  type: 'pause';
+  id: string;
+  paused: boolean;
+}
+
+export interface Resign {
+  type: 'resign';
+  id: string;
+}
+
+/** Agree to end the game without a result; it ends when every person agrees. */
+export interface Abandon {
+  type: 'abandon';
+  id: string;
+  agree: boolean;
+}
+
+/** My standing answer in reaction windows, used silently. */
+export interface Standing {
+  type: 'standing';
+  id: string;
+  answer: 'ask' | 'pass';
+}
+
+/** A person takes the seat back from the ghost. */
+export interface TakeBack {
+  type: 'take-back';
+  id: string;
+}
+
+/** The others let a ghost play for somebody who has been away for a stated time. */
+export interface CallGhost {
+  type: 'call-ghost';
+  id: string;
+  seat: number;
+}
+
+export interface Rematch {
+  type: 'rematch';
+  id: string;
+}
+
+export type FromClient =
+  | Sit
+  | Stand
+  | SetSeat
+  | Change
+  | Start
+  | Play
+  | Undo
+  | AllowUndo
+  | TellStory
+  | AskPreview
+  | AskWhyNot
+  | AskPlain
+  | AskHint
+  | Chat
+  | Pause
+  | Resign
+  | Abandon
+  | Standing
+  | TakeBack
+  | CallGhost
+  | Rematch;
+
+/** What one seat may know. A game's own view adds its table to this head. */
+export interface View {
+  game: string;
+  version: string;
+  edition: string;
+  options: Record<string, boolean | number | string>;
+  seats: string[];
+  seat: number | null;
+  asked: string | null;
+  waiting: number[];
+  over: boolean;
+}
+
+export interface GravediggersPlayer {
+  hand: number;
+  notes: number;
+  coins: number | null;
+  clenched: boolean;
+}
+
+/** A card before a cemetery. `card` is what it is, if this seat knows. */
+export interface GravediggersLaidCard {
+  card: string | null;
+  open: boolean;
+  laid_by: number | null;
+  seen_by: number[];
+}
+
+export interface GravediggersCemetery {
+  cards: GravediggersLaidCard[];
+  closed: boolean;
+}
+
+/** What everybody saw when a cemetery was robbed. */
+export interface GravediggersRobbery {
+  cemetery: number;
+  outcome: string;
+  bounty: number;
+  fists: number[];
+  gains: number[];
+  cards: string[];
+}
+
+export interface GravediggersView extends View {
+  hand: string[];
+  fist: number | null;
+  players: GravediggersPlayer[];
+  cemeteries: GravediggersCemetery[];
+  turn: number;
+  phase: string;
+  tile: string | null;
+  tiles: Record<string, number>;
+  deck: number;
+  notes_left: number;
+  gone: Record<string, number>;
+  robbed: number | null;
+  last_robberies: number[];
+  robberies: GravediggersRobbery[];
+}
+
+/** A card of a crypt: its first half lies on x, y, the second beyond it. */
+export interface GloomyGravesEntombed {
+  card: string;
+  x: number;
+  y: number;
+  direction: string;
+}
+
+/** A cell of a crypt as it looks from above. */
+export interface GloomyGravesPlot {
+  x: number;
+  y: number;
+  symbol: string;
+  under: string[];
+  joined: string | null;
+}
+
+export interface GloomyGravesPlayer {
+  hand: number;
+  known: string[];
+  crypt: GloomyGravesEntombed[];
+  plots: GloomyGravesPlot[];
+  points: number;
+  scored: string[];
+  ready: boolean;
+}
+
+/** A cell of the graveyard as it looks from above. */
+export interface GloomyGravesCell {
+  cell: number;
+  x: number;
+  y: number;
+  symbol: string;
+  under: string[];
+  joined: string | null;
+}
+
+/** A card of the graveyard: `half` lies on the cell, the other half beyond it. */
+export interface GloomyGravesLaid {
+  card: string;
+  laid_by: number | null;
+  half: string;
+  cell: number;
+  direction: string;
+}
+
+/** A score card: its number, what it is worth, and who has it. */
+export interface GloomyGravesClaim {
+  type: string;
+  number: number;
+  points: number;
+  owner: number | null;
+}
+
+/** What everybody can count: a type's largest groups, and what a score would bring now. */
+export interface GloomyGravesStanding {
+  type: string;
+  communal: number;
+  cells: number[];
+  crypts: number[];
+  sums: number[];
+  brings: (number | null)[];
+}
+
+export interface GloomyGravesView extends View {
+  hand: string[];
+  first: string | null;
+  players: GloomyGravesPlayer[];
+  row: string[];
+  deck: number;
+  removed: number;
+  out: string[];
+  cells: GloomyGravesCell[];
+  laid: GloomyGravesLaid[];
+  score_cards: GloomyGravesClaim[];
+  standings: GloomyGravesStanding[];
+  start: number;
+  turn: number;
+  phase: string;
+  buried: string | null;
+  scorable: string[];
+  draws: number;
+  ending: boolean;
+}
+
+/** The view of each game. */
+export interface Views {
+  gravediggers: GravediggersView;
+  'gloomy-graves': GloomyGravesView;
+}
