@@ -36,6 +36,7 @@ class Settings:
     pace: float = 0.9
     thinking: float = 0.6
     log_json: bool = False
+    shared: bool = False  # other servers use the same PostgreSQL
     limits: Limits = field(default_factory=Limits)
 
 
@@ -103,7 +104,7 @@ def make_app(settings: Settings | None = None) -> Starlette:
         pace=settings.pace,
         thinking=settings.thinking,
         processes=settings.bots or max(1, (cores - 1) // settings.workers),
-        shared=settings.workers > 1,
+        shared=settings.shared or settings.workers > 1,
         limits=settings.limits,
     )
     return App(house).asgi()

@@ -1,0 +1,106 @@
+"""A real PostgreSQL for tests: installed from Debian's packages if need be, started on loopback."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+PLACES = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+
+
+def binaries() -> Path:
+    """Where the server's programs are; apt is asked for them if it may be."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), reverse=True)
+    if not found and shutil.which("apt-get"):
+        sudo = [] if os.geteuid() == 0 else ["sudo", "-n"]
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        subprocess.run([*sudo, "apt-get", "update", "-qq"], env=quiet, check=True)
+        subprocess.run(
+            [*sudo, "apt-get", "install", "-y", "-qq", "--no-install-recommends", "postgresql"],
+            env=quiet, check=True, stdout=subprocess.DEVNULL,
+        )  # fmt: skip
+        found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), reverse=True)
+    if found:
+        return found[0].parent
+    elsewhere = shutil.which("postgres")
+    assert elsewhere, "These tests need PostgreSQL: install the package postgresql."
+    return Path(elsewhere).parent
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Postgres:
+    """One server in a folder of its own. It refuses to run as root, so root hands it over."""
+
+    def __init__(self, folder: Path) -> None:
+        self.bin = binaries()
+        self.folder = folder
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+        self.as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        if self.as_user:
+            shutil.chown(folder, "postgres")
+        self._run("initdb", "-D", str(folder / "data"), "-U", "sexton", "-A", "trust", "-N")
+
+    def _run(self, program: str, *arguments: str) -> None:
+        subprocess.run(
+            [*self.as_user, str(self.bin / program), *arguments],
+            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.folder,
+        )  # fmt: skip
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            [
+                *self.as_user, str(self.bin / "postgres"), "-D", str(self.folder / "data"),
+                "-p", str(self.port), "-h", "127.0.0.1", "-k", str(self.folder),
+            ],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.folder,
+        )  # fmt: skip
+        for _ in range(200):
+            ready = subprocess.run(
+                [self.bin / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port)],
+                check=False,
+            )
+            if ready.returncode == 0:
+                return
+            time.sleep(0.1)
+        raise AssertionError("PostgreSQL did not start")
+
+    def stop(self, *, at_once: bool = False) -> None:
+        """At once is what a power cut looks like to its clients."""
+        pid = int((self.folder / "data/postmaster.pid").read_text().split()[0])
+        os.kill(pid, signal.SIGQUIT if at_once else signal.SIGINT)
+        assert self.process is not None
+        self.process.wait(30)
+        self.process = None
+
+    def database(self, name: str) -> str:
+        """A new, empty database; its address."""
+        where = ["-h", "127.0.0.1", "-p", str(self.port), "-U", "sexton"]
+        subprocess.run([self.bin / "createdb", *where, name], check=True)
+        return f"postgresql://sexton@127.0.0.1:{self.port}/{name}"
+
+
+@contextmanager
+def running() -> Iterator[Postgres]:
+    with tempfile.TemporaryDirectory(prefix="sexton-pg-") as folder:
+        Path(folder).chmod(0o755)
+        server = Postgres(Path(folder))
+        server.start()
+        try:
+            yield server
+        finally:
+            if server.process is not None:
+                server.stop(at_once=True)

@@ -1,0 +1,264 @@
+"""Tables from making to rematch, over real sockets, on both databases."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from typing import Any
+
+from tests.server.guests import Guest, Server, guests, seated
+
+Serving = Callable[..., Server]
+
+
+def run(work: Any) -> None:
+    asyncio.run(asyncio.wait_for(work, 100))
+
+
+def test_two_people_play_a_whole_game(serving: Serving, database: str) -> None:
+    async def story() -> None:
+        server = serving(database)
+        await server.start()
+        async with guests(server.base, 2) as people:
+            table = await seated(people, "gravediggers")
+            rng = random.Random(1)
+            await asyncio.gather(*(guest.play_on(rng) for guest in people))
+            for guest in people:
+                assert guest.moment is not None
+                assert guest.moment["result"]["places"].count(1) >= 1
+            status, checks = await people[0].call("GET", f"/api/tables/{table}/verify")
+            assert status == 200
+            assert [check["passed"] for check in checks["checks"]] == [True] * 4
+            status, record = await people[1].call("GET", f"/api/tables/{table}/record")
+            assert record["seed"]
+            assert record["seats"] == [seat["name"] for seat in people[0].info["seats"]]
+
+    run(story())
+
+
+def test_a_person_plays_bots_in_one_request(serving: Serving) -> None:
+    async def story() -> None:
+        server = serving()
+        await server.start()
+        async with guests(server.base, 1) as (guest,):
+            seats = ["me", "grasping", "sleepwalker"]
+            table = await guest.make_table("gravediggers", seats, start=True)
+            await guest.connect(table)
+            await guest.play_on(random.Random(2))
+            assert guest.moment is not None
+            assert guest.moment["result"] is not None
+
+    run(story())
+
+
+def test_a_stale_answer_is_refused_and_a_repeat_is_answered(serving: Serving) -> None:
+    async def story() -> None:
+        server = serving()
+        await server.start()
+        async with guests(server.base, 2) as people:
+            await seated(people, "gravediggers")
+            mover = next(guest for guest in people if guest.legal())
+            verb, args = mover.legal()[0]
+            decision = mover.moment["decision"] if mover.moment else 0
+            name = await mover.play(verb, args, id="once")
+            assert (await mover.answer(name))["type"] == "done"
+            again = await mover.play(verb, args, id="once", decision=decision)
+            assert (await mover.answer(again))["type"] == "done"
+            late = await mover.play(verb, args, decision=decision)
+            refused = await mover.answer(late)
+            assert refused["type"] == "refused"
+            assert refused["rule"] in ("SX-2", "SX-7")
+
+    run(story())
+
+
+def test_an_illegal_move_says_its_rule(serving: Serving) -> None:
+    async def story() -> None:
+        server = serving()
+        await server.start()
+        async with guests(server.base, 2) as people:
+            await seated(people, "gravediggers")
+            mover = next(guest for guest in people if guest.legal())
+            asked = mover.moment["view"]["asked"] if mover.moment else ""
+            wrong = {"place": ("rob", {"cemetery": 0})}.get(
+                asked, ("place", {"card": "widow", "cemetery": 0})
+            )
+            refused = await mover.answer(await mover.play(*wrong))
+            assert refused["type"] == "refused"
+            assert refused["rule"].startswith("GD-")
+            why = await mover.answer(await mover.say("why-not", verb=wrong[0], args=wrong[1]))
+            assert (why["rule"], why["sentence"]) == (refused["rule"], refused["sentence"])
+
+    run(story())
+
+
+def test_lobby_host_and_strangers(serving: Serving) -> None:
+    async def story() -> None:
+        server = serving()
+        await server.start()
+        async with guests(server.base, 3) as (host, friend, stranger):
+            table = await host.make_table(
+                "gravediggers", ["me", "open", "open"], password="moth", settings={"listed": True}
+            )
+            for guest in (host, friend, stranger):
+                await guest.connect(table)
+            nonce = "fedcba9876543210"
+
+            async def refused(guest: Guest, what: str, **fields: Any) -> str:
+                answer = await guest.answer(await guest.say(what, **fields))
+                assert answer["type"] == "refused", answer
+                return str(answer["sentence"])
+
+            async def done(guest: Guest, what: str, **fields: Any) -> None:
+                answer = await guest.answer(await guest.say(what, **fields))
+                assert answer["type"] == "done", answer
+
+            assert "password" in await refused(friend, "sit", seat=1, nonce=nonce)
+            await done(friend, "sit", seat=1, nonce=nonce, password="moth")
+            assert "already" in await refused(stranger, "sit", seat=1, nonce=nonce, password="moth")
+            assert "host" in await refused(friend, "set-seat", seat=2, kind="bot")
+            assert "open" in await refused(host, "start")
+            await done(host, "change", locked=True)
+            assert "locked" in await refused(stranger, "sit", seat=2, nonce=nonce, password="moth")
+            await done(host, "change", options={"open_purses": True})
+            assert "option" in await refused(host, "change", options={"gravity": True})
+            await done(host, "set-seat", seat=1, kind="open")
+            await done(host, "set-seat", seat=1, kind="bot", level="sleepwalker")
+            await done(host, "set-seat", seat=2, kind="bot", level="grasping")
+            await done(host, "start")
+            assert host.info["seats"][1]["kind"] == "bot"
+            _, listing = await stranger.call("GET", "/api/tables?which=watch")
+            assert [info["id"] for info in listing["tables"]] == [table]
+            _, found = await stranger.call("GET", f"/api/codes/{host.info['code']}")
+            assert found["id"] == table
+
+    run(story())
+
+
+def test_a_ghost_plays_on_and_the_person_comes_back(serving: Serving) -> None:
+    async def story() -> None:
+        server = serving()
+        await server.start()
+        async with guests(server.base, 2) as (host, friend):
+            await seated([host, friend], "gravediggers")
+            assert (await friend.answer(await friend.say("stand")))["type"] == "done"
+            while not host.info["seats"][1]["ghost"]:
+                await host.hear()
+            await host.play_on(random.Random(3), moves=4)
+            assert (await friend.answer(await friend.say("take-back")))["type"] == "done"
+            while host.info["seats"][1]["ghost"]:
+                await host.hear()
+            assert (await friend.answer(await friend.say("resign")))["type"] == "done"
+            refused = await friend.answer(await friend.say("take-back"))
+            assert refused["type"] == "refused"
+            await host.play_on(random.Random(4))
+
+    run(story())
+
+
+def test_a_clock_that_runs_out_brings_a_ghost(serving: Serving) -> None:
+    async def story() -> None:
+        server = serving()
+        await server.start()
+        async with guests(server.base, 2) as people:
+            await seated(people, "gravediggers", settings={"clock": 1})
+            text = ""
+            while "ran out of time" not in text:
+                text = (await people[0].until("notice"))["notice"]["text"]
+            ghosts = [seat["name"] for seat in people[0].info["seats"] if seat["ghost"]]
+            assert len(ghosts) == 1
+            assert text.startswith(ghosts[0])
+
+    run(story())
+
+
+def test_undo_chat_pause_abandon_rematch(serving: Serving) -> None:
+    async def story() -> None:
+        server = serving()
+        await server.start()
+        async with guests(server.base, 2) as (host, friend):
+            await seated([host, friend], "gravediggers")
+            await host.say("chat", words="Good evening, Willem.")
+            said = await friend.until("chat")
+            assert said["line"]["words"] == "Good evening, Willem."
+            assert (await friend.answer(await friend.say("pause", paused=True)))["type"] == "done"
+            mover = next(guest for guest in (host, friend) if guest.legal())
+            refused = await mover.answer(await mover.play(*mover.legal()[0]))
+            assert "paused" in refused["sentence"]
+            assert (await friend.answer(await friend.say("pause", paused=False)))["type"] == "done"
+            refused = await host.answer(await host.say("rematch"))
+            assert refused["type"] == "refused"
+            for guest in (host, friend):
+                assert (await guest.answer(await guest.say("abandon", agree=True)))[
+                    "type"
+                ] == "done"
+            while host.info["status"] != "abandoned":
+                await host.hear()
+            assert (await host.answer(await host.say("rematch")))["type"] == "done"
+            while friend.info["next_table"] is None:
+                await friend.hear()
+            status, info = await friend.call("GET", f"/api/tables/{friend.info['next_table']}")
+            assert (status, info["status"]) == (200, "open")
+
+    run(story())
+
+
+def test_everything_is_there_after_a_restart(serving: Serving, database: str) -> None:
+    async def story() -> None:
+        server = serving(database)
+        await server.start()
+        async with guests(server.base, 2) as people:
+            table = await seated(people, "gravediggers")
+            rng = random.Random(5)
+            await asyncio.gather(*(guest.play_on(rng, moves=8) for guest in people))
+            await people[0].say("chat", words="Back in a minute.")
+            await people[0].until("chat")
+            for guest in people:
+                await guest.leave()
+            first = await asyncio.gather(*(fresh(guest, table) for guest in people))
+            server.stop()
+            await server.start()
+            second = await asyncio.gather(*(fresh(guest, table) for guest in people))
+            assert first == second
+            await asyncio.gather(*(guest.play_on(rng) for guest in people))
+
+    async def fresh(guest: Guest, table: str) -> dict[str, Any]:
+        await guest.leave()
+        await guest.connect(table)
+        welcome = next(m for m in reversed(guest.heard) if m["type"] == "welcome")
+        kept = {key: value for key, value in welcome.items() if key not in ("now", "table")}
+        return {**kept, "status": welcome["table"]["status"]}
+
+    run(story())
+
+
+def test_several_workers_share_a_table(serving: Serving, postgresql: Any) -> None:
+    async def story() -> None:
+        url = postgresql.database("workers")
+        servers = [serving(url, shared=True) for _ in range(2)]
+        for server in servers:
+            await server.start()
+        host, friend = Guest(servers[0].base), Guest(servers[1].base)
+        try:
+            await host.arrive()
+            await friend.arrive()
+            await seated([host, friend], "gravediggers")
+            rng = random.Random(6)
+            await asyncio.gather(host.play_on(rng), friend.play_on(rng))
+            assert host.moment is not None
+            assert friend.moment is not None
+            assert host.moment["result"] == friend.moment["result"]
+        finally:
+            await host.close()
+            await friend.close()
+
+    run(story())
+
+
+def test_sqlite_refuses_several_workers(serving: Serving) -> None:
+    server = serving(workers=2)
+    server.launch()
+    assert server.process is not None
+    assert server.process.wait(20) != 0
+    assert "Several workers need PostgreSQL" in server.log.read_text()
