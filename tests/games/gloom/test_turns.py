@@ -1,0 +1,345 @@
+"""Setting up, plays, drawing, skipping, and how it ends."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from sexton.core.chance import Rng, secret_of
+from sexton.core.errors import IllegalMove
+from sexton.core.match import Match, load
+from sexton.core.options import Options
+from sexton.games.gloom import GAME
+from sexton.games.gloom.rules import Gloom
+from sexton.games.gloom.rules.turns import TURN_LIMIT
+from tests.games.gloom.table import (
+    BOX,
+    can,
+    discards,
+    end_turn,
+    hand,
+    happened,
+    kill,
+    lay,
+    let_pass,
+    match,
+    refusal,
+    table_of,
+    verbs,
+)
+from tests.rules import rule
+
+BONES, MICE, PICNIC = "Broke Many Bones", "Menaced by Mice", "Had a Picnic in the Park"
+
+
+@rule("GL-P2")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everybody_begins_with_five_cards(seats: int) -> None:
+    table = table_of(Match(GAME, seats, 5))
+    cards = [card for hand in table.hands for card in hand] + table.deck
+    assert [len(hand) for hand in table.hands] == [5] * seats
+    assert Counter(cards) == Counter(BOX.cards)
+
+
+@rule("GL-1")
+def test_families_and_the_first_player_come_by_chance_or_in_order() -> None:
+    dealt = [table_of(Match(GAME, 3, seed)) for seed in range(60)]
+    assert {table.families[0] for table in dealt} == {0, 1, 2, 3}
+    assert all(len(set(table.families)) == 3 for table in dealt)
+    assert {table.turn for table in dealt} == {0, 1, 2}
+    fixed = table_of(Match(GAME, 4, 1, {"families": "in order"}))
+    assert fixed.families == [0, 1, 2, 3]
+
+
+@rule("GL-1")
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_families_have_three_to_five_characters(size: int) -> None:
+    absent: set[str] = set()
+    for seed in range(40):
+        game = Match(GAME, 2, seed, {"characters": size, "families": "in order"})
+        characters = game.view(None)["characters"]
+        assert Counter(who["owner"] for who in characters) == {0: size, 1: size}
+        assert {who["family"] for who in characters} == {"Castle Slogar", "Hemlock Hall"}
+        absent |= set(BOX.characters[:10]) - {who["name"] for who in characters}
+    assert len(absent) == (0 if size == 5 else 10)
+
+
+@rule("GL-1")
+def test_who_stays_away_can_have_nothing_played_on_them() -> None:
+    game = Match(GAME, 2, 1, {"characters": 3, "families": "in order"})
+    here = {who["name"] for who in game.view(None)["characters"]}
+    absent = sorted(set(BOX.characters[:10]) - here)[0]
+    table = table_of(game)
+    table.hands[table.turn] = [BOX.number[BONES]]
+    assert "GL-1" in refusal(game, table.turn, "play", card=BONES, character=absent)
+
+
+@rule("GL-P3")
+def test_two_plays_then_the_player_on_the_left() -> None:
+    game = match([f"{BONES}, {MICE}", PICNIC, ""])
+    lay(game, 0, BONES, "Grogar")
+    assert game.to_act() == [0]
+    lay(game, 0, MICE, "Lord Slogar")
+    assert game.to_act() == [1]
+    end_turn(game)
+    assert game.to_act() == [2]
+    end_turn(game)
+    assert game.to_act() == [0]
+    assert table_of(game).turns == 3
+
+
+@rule("GL-2")
+def test_first_play_anything_second_play_no_death() -> None:
+    hands = [f"Eaten by Bears, Badly Burned, {BONES}, A Stormy Night", ""]
+    game = match(hands, on={"Grogar": MICE, "Lord Slogar": "Chased by Children"})
+    assert verbs(game, 0) == {"play", "kill", "event", "discard", "pass"}
+    kill(game, 0, "Eaten by Bears", "Grogar")
+    assert verbs(game, 0) == {"play", "event", "discard", "pass"}
+    said = refusal(game, 0, "kill", card="Badly Burned", character="Lord Slogar")
+    assert "first play" in said
+    assert "GL-2" in said
+    game.play(0, "discard", card="Badly Burned")
+    assert game.to_act() == [1]
+    assert discards(game) == ["Badly Burned"]
+
+
+@rule("GL-2")
+def test_a_passed_first_play_is_gone() -> None:
+    game = match(["Eaten by Bears", ""], on={"Grogar": MICE})
+    game.play(0, "pass")
+    assert verbs(game, 0) == {"discard", "pass"}
+
+
+@rule("GL-2")
+@pytest.mark.parametrize("order", ["deaths last", "deaths first"])
+def test_extra_plays_and_the_second_play_in_any_order(order: str) -> None:
+    """Two deaths and a negative modifier fit two extra plays and one usual, either way round."""
+    hands = [f"Misfortune Favors the Old, Eaten by Bears, Badly Burned, {BONES}, {PICNIC}", ""]
+    game = match(hands, on={"Grogar": MICE, "Lord Slogar": "Chased by Children"})
+    game.play(0, "event", card="Misfortune Favors the Old")
+    let_pass(game)
+    if order == "deaths last":
+        lay(game, 0, BONES, "The Twins")
+    kill(game, 0, "Eaten by Bears", "Grogar")
+    kill(game, 0, "Badly Burned", "Lord Slogar")
+    if order == "deaths first":
+        lay(game, 0, BONES, "The Twins")
+    assert game.to_act() == [1]
+    assert PICNIC in hand(game, 0)
+
+
+@rule("GL-2")
+def test_an_extra_play_is_for_what_the_card_names() -> None:
+    hands = [f"Misfortune Favors the Old, {BONES}, {PICNIC}, {MICE}, Wounded by Wasps", ""]
+    game = match(hands)
+    game.play(0, "event", card="Misfortune Favors the Old")
+    let_pass(game)
+    lay(game, 0, BONES, "Grogar")
+    lay(game, 0, MICE, "Grogar")
+    assert can(game, 0, "play", card=PICNIC)  # as the second play
+    lay(game, 0, PICNIC, "Butterfield")
+    assert game.to_act() == [1]
+
+
+@rule("GL-P7")
+def test_draw_up_to_the_limit() -> None:
+    deck = f"{BONES}, {MICE}, {PICNIC}"
+    game = match(["Badly Burned, Eaten by Bears", ""], deck=deck)
+    end_turn(game)
+    assert hand(game, 0) == sorted(["Badly Burned", "Eaten by Bears", BONES, MICE, PICNIC])
+    full = match([", ".join(BOX.titles[:7]), ""])
+    end_turn(full)
+    assert len(hand(full, 0)) == 7
+
+
+@rule("GL-8")
+def test_draw_limits_add_up_and_never_fall_below_one() -> None:
+    game = match(["", ""], on={"Grogar": "Toast of the Town", "Angel": ""})
+    assert table_of(game).draw_limit(0) == 6
+    both = match(
+        ["", ""], on={"Grogar": "Toast of the Town", "Lord Slogar": "Found Love on the Lake"}
+    )
+    assert table_of(both).draw_limit(0) == 7
+    worst = {
+        "Grogar": "Plagued by the Pox",
+        "Lord Slogar": "Suffered from Sores",
+        "Elias E. Gorr": "Contracted Consumption",
+        "Melissa Slogar": "Jinxed by Fortune-Tellers",
+        "Professor Helena Slogar": "Chastised by the Church",
+    }
+    low = match(["", ""], on=worst)
+    assert table_of(low).draw_limit(0) == 1
+    assert [player["draw_limit"] for player in low.view(1)["players"]] == [1, 5]
+    end_turn(low)
+    assert len(hand(low, 0)) == 1
+
+
+@rule("GL-8")
+def test_nobody_discards_down_without_being_told() -> None:
+    game = match(
+        [f"Plagued by the Pox, {BONES}, {MICE}, {PICNIC}, Badly Burned, Ran Out of Air", ""]
+    )
+    lay(game, 0, "Plagued by the Pox", "Grogar")
+    assert len(hand(game, 0)) == 5
+    assert table_of(game).draw_limit(0) == 4
+    game.play(0, "pass")
+    assert len(hand(game, 0)) == 5
+
+
+@rule("GL-9")
+def test_a_skipped_draw_in_the_own_turn_is_this_turns() -> None:
+    game = match(["Written Out of the Will", ""])
+    lay(game, 0, "Written Out of the Will", "Grogar")
+    game.play(0, "pass")
+    assert hand(game, 0) == []
+    assert "skipped draw" in happened(game)
+    assert table_of(game).skip_draws == [0, 0]
+
+
+@rule("GL-9")
+def test_skips_are_used_up_one_at_a_time() -> None:
+    hands = ["Hunted by Horrors, Shunned by Society", "Swindled by Salesmen"]
+    game = match(hands)
+    lay(game, 0, "Hunted by Horrors", "Butterfield")
+    lay(game, 0, "Shunned by Society", "The Twins")
+    assert table_of(game).skip_turns == [0, 1]  # The first of two has been used already.
+    assert game.to_act() == [0]
+    end_turn(game)
+    assert table_of(game).skip_turns == [0, 0]
+    end_turn(game)
+    assert game.to_act() == [1]
+
+
+@rule("GL-9")
+def test_a_skipped_turn_leaves_the_skipped_draw_waiting() -> None:
+    game = match(["Hunted by Horrors, Swindled by Salesmen", ""])
+    lay(game, 0, "Hunted by Horrors", "Butterfield")
+    lay(game, 0, "Swindled by Salesmen", "The Twins")
+    assert game.to_act() == [0]
+    assert (table_of(game).skip_turns, table_of(game).skip_draws) == ([0, 0], [0, 1])
+    end_turn(game)
+    end_turn(game)
+    assert hand(game, 1) == []
+    assert table_of(game).skip_draws == [0, 0]
+
+
+@rule("GL-17")
+def test_the_pile_is_remade_from_the_discards() -> None:
+    game = match(["", ""], deck=BONES, discards=f"{MICE}, {PICNIC}", empty=True)
+    end_turn(game)
+    assert hand(game, 0) == sorted([BONES, MICE, PICNIC])
+    assert discards(game) == []
+    assert "remade" in happened(game)
+    end_turn(game)
+    assert hand(game, 1) == []
+
+
+@rule("GL-17")
+def test_who_watched_the_discards_knows_what_the_new_pile_can_hold() -> None:
+    """Ben holds what is not in the new pile, and every world that Ada imagines has it so."""
+    game = match([MICE, "Eaten by Bears, Badly Burned"], discards=f"{BONES}, {PICNIC}", empty=True)
+    table = table_of(game)
+    table.discards += [
+        card for card in BOX.cards if card not in table.discards + table.hands[0] + table.hands[1]
+    ]
+    end_turn(game)
+    assert game.view(0)["pile"] is not None
+    worlds = GAME.determinise(game.seen(0))
+    rng = Rng(4)
+    for _ in range(20):
+        held = {BOX.titles[card & 1023] for card in worlds.deal(rng).hands[1]}
+        assert held == {"Eaten by Bears", "Badly Burned"}
+
+
+# The end
+
+
+@rule("GL-18", "GL-P1")
+def test_the_game_ends_the_instant_a_family_is_extinct() -> None:
+    four = {
+        "Goody Zarr": f"{BONES}, Badly Burned",
+        "Lola Wellington-Smythe": "Chased by Children, Ran Out of Air",
+        "The Twins": "Mauled by a Manatee, Burnt by a Mob",
+        "Lord Wellington-Smythe": f"{MICE}, Drowned in a Bog",
+        "Butterfield": "Wounded by Wasps",
+    }
+    own = {"Grogar": "Shunned by Society, Never Returned", "Lord Slogar": "Cursed by the Queen"}
+    game = match(["Eaten by Bears", ""], on={**four, **own})
+    kill(game, 0, "Eaten by Bears", "Butterfield")
+    assert game.over
+    result = game.result()
+    assert result is not None
+    assert result.scores == [-45, -90]  # Lord Slogar lives: his 35 count for nobody.
+    assert result.places == [2, 1]
+    assert [line.points for line in result.lines[1]] == [-20, -10, -20, -15, -25]
+    assert game.legal_moves(0) == []
+
+
+@rule("GL-18")
+def test_equal_values_are_a_tie_and_those_out_of_the_game_count_nothing() -> None:
+    gone = ["Goody Zarr", "Lola Wellington-Smythe", "The Twins", "Lord Wellington-Smythe"]
+    on = {"Butterfield": "Mauled by a Manatee", "Grogar": f"{BONES}, Badly Burned"}
+    game = match(["Ran Out of Air", ""], on=on, gone=gone)
+    kill(game, 0, "Ran Out of Air", "Butterfield")
+    result = game.result()
+    assert result is not None
+    assert result.scores == [-20, -20]
+    assert result.places == [1, 1]
+
+
+@rule("GL-18")
+def test_giving_up_ones_last_living_character_ends_the_game() -> None:
+    gone = ["Lord Slogar", "Elias E. Gorr", "Melissa Slogar", "Professor Helena Slogar"]
+    game = match(["Body Thief", ""], on={"The Twins": f"{BONES}, Badly Burned"}, gone=gone)
+    game.play(0, "event_between", card="Body Thief", character="Grogar", other="The Twins")
+    let_pass(game)
+    assert game.over
+    assert discards(game) == ["Body Thief"]
+
+
+@rule("GL-19")
+def test_the_deadlock_guard() -> None:
+    game = match(["", "", ""], turn=2)
+    table = table_of(game)
+    table.turns = TURN_LIMIT * 3 - 2
+    table.skip_turns[0] = 1
+    end_turn(game)
+    assert game.over
+    assert table_of(game).turns == TURN_LIMIT * 3
+    assert game.events[-1].rule == "GL-19"
+    result = game.result()
+    assert result is not None
+    assert result.places == [1, 1, 1]
+
+
+@rule("GL-20")
+def test_stories_belong_to_the_record() -> None:
+    game = Match(GAME, 2, 3)
+    seat = game.to_act()[0]
+    game.play(seat, "pass", story="Nothing happened,  at length.")
+    game.play(seat, "pass")
+    game.add_story(seat, "Then the cat had friends.")
+    told = ["Nothing happened, at length.", "Then the cat had friends."]
+    assert [row.story for row in game.moves] == told
+    with pytest.raises(IllegalMove, match="280"):
+        game.play(1 - seat, "pass", story="o" * 281)
+    again = load(game.record(), {GAME.name: GAME})
+    assert [row.story for row in again.moves] == [row.story for row in game.moves]
+
+
+def test_random_games_end_and_lose_no_card() -> None:
+    for seed in range(6):
+        seats = 2 + seed % 3
+        options: Options = {"characters": 3 + seed % 3, "families": "dealt"}
+        table = GAME.deal(seats, secret_of(seed), options)
+        assert isinstance(table, Gloom)
+        rng = Rng(seed)
+        while table.to_act():
+            seat = table.to_act()[0]
+            table.play(seat, table.random_move(seat, rng))
+            stacks = [card for stack in table.stacks for card in stack]
+            hands = [card & 1023 for hand in table.hands for card in hand]
+            moving = [task[1] for task in table.tasks if task[0] in (0, 2)]
+            cards = table.deck + table.discards + stacks + hands + moving
+            assert sorted(cards) == BOX.cards

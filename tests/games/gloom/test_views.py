@@ -1,0 +1,192 @@
+"""What each seat may know: hands hidden, memory of cards that changed hands, worlds that agree."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sexton.core.chance import Rng
+from sexton.core.edition import Edition, from_contents
+from sexton.core.errors import BadEdition
+from sexton.core.match import Match
+from sexton.core.moves import Move
+from sexton.games.gloom import GAME
+from sexton.games.gloom.state import KIND
+from tests.games.gloom.table import BOX, hand, lay, let_pass, match, shown, table_of
+
+BONES, MICE, PICNIC = "Broke Many Bones", "Menaced by Mice", "Had a Picnic in the Park"
+
+
+def known(game: Match, seat: int | None, holder: int) -> list[str]:
+    """What a seat knows of somebody else's hand."""
+    return [card["title"] for card in game.view(seat)["players"][holder]["known"]]
+
+
+def test_taken_cards_are_known_to_both_sides_and_to_nobody_else() -> None:
+    game = match(["Crippled by Creditors", f"{BONES}, {MICE}, {PICNIC}", ""])
+    lay(game, 0, "Crippled by Creditors", "Butterfield")
+    taken = hand(game, 0)
+    assert known(game, 1, 0) == sorted(taken, key=BOX.number.__getitem__)
+    assert known(game, 2, 0) == known(game, None, 0) == []
+    own = game.view(0)["hand"]
+    assert all(card["known_by"] == [1] for card in own)
+    for world in worlds(game, 1):
+        assert sorted(BOX.titles[card & KIND] for card in world.hands[0]) == taken
+
+
+def worlds(game: Match, seat: int) -> list[Any]:
+    rng = Rng(6)
+    dealt = GAME.determinise(game.seen(seat))
+    return [dealt.deal(rng) for _ in range(8)]
+
+
+def test_playing_a_known_card_uses_the_knowledge_up() -> None:
+    game = match(["Crippled by Creditors", f"{BONES}, {MICE}", ""])
+    lay(game, 0, "Crippled by Creditors", "Butterfield")
+    lay(game, 0, BONES, "Grogar")
+    assert known(game, 1, 0) == [MICE]
+
+
+def test_who_only_watches_loses_track_when_a_random_card_moves_on() -> None:
+    """All know of Ada's bones; then Ben takes a card of hers that Cy doesn't see."""
+    game = match(["Twist of Fate, Menaced by Mice, Badly Burned", "The Root of All Evil", PICNIC],
+                 on={"Grogar": BONES, "Butterfield": "Stole from a Stiff"})  # fmt: skip
+    game.play(0, "event_with", card="Twist of Fate", character="Grogar", using=MICE)
+    let_pass(game)
+    assert [known(game, seat, 0) for seat in (1, 2, None)] == [[BONES]] * 3
+    table_of(game).deck.clear()
+    game.play(0, "pass")
+    game.play(1, "event", card="The Root of All Evil")
+    let_pass(game)
+    assert known(game, 2, 0) == known(game, None, 0) == []
+    lost = [card for card in hand(game, 1) if card in (BONES, "Badly Burned")]
+    assert set(lost) <= set(known(game, 0, 1))
+
+
+def test_all_of_a_hand_taken_leaves_everybody_knowing() -> None:
+    game = match(["Twist of Fate, Menaced by Mice", "Stole from a Stiff, The Root of All Evil", ""],
+                 on={"Grogar": BONES, "Butterfield": "Landed a Legacy"})  # fmt: skip
+    game.play(0, "event_with", card="Twist of Fate", character="Grogar", using=MICE)
+    let_pass(game)
+    table_of(game).deck.clear()
+    table_of(game).discards.clear()
+    game.play(0, "pass")
+    game.play(1, "event", card="The Root of All Evil")
+    let_pass(game)
+    assert known(game, 2, 1) == [BONES]
+
+
+def test_the_table_shows_limits_skips_and_values() -> None:
+    on = {"Grogar": f"{BONES}, Badly Burned", "Butterfield": "Toast of the Town", "The Twins": MICE}
+    game = match(["Shunned by Society, Swindled by Salesmen", "", ""], on=on)
+    lay(game, 0, "Swindled by Salesmen", "Angel")
+    lay(game, 0, "Shunned by Society", "Balthazar")
+    players = game.view(1)["players"]
+    assert [player["value"] for player in players] == [-20, 0, 0]
+    assert [player["draw_limit"] for player in players] == [5, 6, 5]
+    assert [player["skip_turns"] for player in players] == [0, 0, 1]
+    assert [player["skip_draws"] for player in players] == [0, 0, 1]
+    assert players[0]["family"] == "Castle Slogar"
+    twins = shown(game, "The Twins")
+    assert (twins["worth"], twins["icon"], twins["owner"]) == (-15, "beast", 1)
+
+
+def test_others_hands_and_the_pile_are_hidden() -> None:
+    game = match([f"{BONES}, {MICE}", f"{PICNIC}, Eaten by Bears"])
+    for seat, hidden in (
+        (0, (PICNIC, "Eaten by Bears")),
+        (1, (BONES, MICE)),
+        (None, (BONES, PICNIC)),
+    ):
+        text = str(game.view(seat))
+        assert not any(title in text for title in hidden)
+        assert "Trapped on a Train" not in text
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_imagined_worlds_look_the_same_from_the_seat(seats: int) -> None:
+    rng = Rng(seats)
+    for seed in range(3):
+        game = Match(GAME, seats, seed)
+        while not game.over:
+            asked = game.to_act()
+            seat = asked[rng.below(len(asked))]
+            if rng.below(4) == 0:
+                for viewer in range(seats):
+                    view = GAME.view(table_of(game), viewer)
+                    world = GAME.determinise(view).deal(rng)
+                    assert GAME.view(world, viewer) == view
+                    assert world.legal_moves(viewer) == game.position.legal_moves(viewer)
+            game.play(seat, GAME.space.move(game.position.random_move(seat, rng)))
+
+
+# Words
+
+
+def test_every_moment_can_be_told_and_every_refusal_has_a_rule() -> None:
+    """Random games: prompts, previews and tables in words, and a reason for any illegal move."""
+    rng = Rng(11)
+    for seed in range(2):
+        game = Match(GAME, 3, seed)
+        while not game.over:
+            asked = game.to_act()
+            seat = asked[rng.below(len(asked))]
+            legal = game.position.legal_moves(seat)
+            view = game.seen(seat)
+            assert GAME.prompt(view)[-1] in ".:"
+            assert GAME.preview(view, legal[rng.below(len(legal))]).lines
+            assert GAME.describe(view)
+            number = rng.below(len(GAME.space))
+            move = GAME.space.move(number)
+            partial = Move(move.verb, **dict(list(move.args.items())[: rng.below(4)]))
+            for attempt in (move, partial):
+                refused = GAME.why_not(view, attempt)
+                assert refused.rule
+                assert refused.sentence[-1] in ".:?!"
+            game.play(seat, GAME.space.move(legal[rng.below(len(legal))]))
+        for event in game.events:
+            assert game.say(event)
+
+
+def test_a_preview_says_what_would_count() -> None:
+    game = match([f"{BONES}, Eaten by Bears", ""], on={"Grogar": "Startled by Snakes"})
+    view = game.seen(0)
+    laid = GAME.preview(view, GAME.space.number("play", card=BONES, character="Grogar"))
+    assert "from −20 to −30" in laid.lines[0]
+    death = GAME.preview(view, GAME.space.number("kill", card="Eaten by Bears", character="Grogar"))
+    assert "−30" in death.lines[0]
+    assert "−10 of it" in death.lines[0]
+
+
+# Own editions
+
+
+def changed(**parts: Any) -> Edition:
+    return from_contents({**GAME.edition.contents, **parts}, "mine.toml")
+
+
+def test_an_own_edition_with_other_numbers_is_played() -> None:
+    modifiers = [dict(card) for card in GAME.edition.contents["modifiers"]]
+    modifiers[0] = {**modifiers[0], "pathos": [-50, "clear", 5], "count": 3}
+    game = GAME.with_edition(changed(modifiers=modifiers))
+    table = game.deal(2, "07" * 32, {"characters": 5, "families": "dealt"})
+    assert len(table.deck) + 10 == 92
+
+
+def test_wrong_editions_name_the_entry() -> None:
+    contents = GAME.edition.contents
+    twice = [*contents["events"], contents["events"][0]]
+    with pytest.raises(BadEdition, match=r"events\[12\] \(Body Thief\)"):
+        GAME.with_edition(changed(events=twice))
+    idle = [{"title": "Nothing", "provenance": "house"}]
+    with pytest.raises(BadEdition, match="deed"):
+        GAME.with_edition(changed(events=idle))
+    odd = [{**contents["modifiers"][0], "at_once": [{"word": "explode"}]}]
+    with pytest.raises(BadEdition, match=r"modifiers\[0\]"):
+        GAME.with_edition(changed(modifiers=odd))
+    few = [dict(contents["deaths"][0])]
+    with pytest.raises(BadEdition, match="21 to 500 cards"):
+        GAME.with_edition(changed(deaths=few, modifiers=contents["modifiers"][:5], events=[]))
+    with pytest.raises(BadEdition, match="families"):
+        GAME.with_edition(changed(families=contents["families"][:2]))
