@@ -8,17 +8,65 @@ export interface BoardProps<V extends View = View> {
   table: TableStore<V>;
 }
 
-export interface BoardModule {
-  default: Component<BoardProps>;
+/** A step of the turn, in the top bar. */
+export interface Phase {
+  name: string;
+  state: 'done' | 'now' | 'next';
 }
 
-const found = import.meta.glob('../games/*/Board.svelte');
+/** What a game's `art.ts` may export for the frame around its board; everything can be left out. */
+export interface Art<V extends View = View> {
+  /** Beside the game's name in the top bar: "Turn 20 · cycle 3 of 4". */
+  caption?: (view: V) => string;
+  phases?: (view: V) => Phase[];
+  /** A few words under a player's name: "5 cards". */
+  seatFacts?: (view: V, seat: number) => string;
+  /** The board draws the seats itself, so a phone needs no strip of them. */
+  seatsOnBoard?: boolean;
+}
+
+/** A game's folder: its board, what lies under the prompt in the dock, and what the frame shows. */
+export interface Drawn {
+  Board: Component<BoardProps>;
+  Hand: Component<BoardProps> | null;
+  art: Art;
+}
+
+type Load<T> = () => Promise<T>;
+const boards = import.meta.glob<{ default: Component<BoardProps> }>('../games/*/Board.svelte');
+const hands = import.meta.glob<{ default: Component<BoardProps> }>('../games/*/Hand.svelte');
+const arts = import.meta.glob<Art>('../games/*/art.ts');
 
 /** The package of a game: its name with underscores. */
 export const packageOf = (game: string): string => game.replaceAll('-', '_');
 
-/** How to fetch a game's own board; null when it has none, and the plain board is used. */
-export function boardOf(game: string): (() => Promise<BoardModule>) | null {
-  const load = found[`../games/${packageOf(game)}/Board.svelte`];
-  return load ? () => load() as Promise<BoardModule> : null;
+const drawn = new Map<string, Promise<Drawn>>();
+
+/** Has the game a board of its own? If not, the plain board is used. */
+export function hasBoard(game: string): boolean {
+  return `../games/${packageOf(game)}/Board.svelte` in boards;
+}
+
+/** Fetches a game's folder, once. */
+export function boardOf(game: string): Promise<Drawn> {
+  const known = drawn.get(game);
+  if (known) return known;
+  const folder = `../games/${packageOf(game)}`;
+  const loading = load(
+    boards[`${folder}/Board.svelte`]!,
+    hands[`${folder}/Hand.svelte`],
+    arts[`${folder}/art.ts`],
+  );
+  drawn.set(game, loading);
+  loading.catch(() => drawn.delete(game));
+  return loading;
+}
+
+async function load(
+  board: Load<{ default: Component<BoardProps> }>,
+  hand: Load<{ default: Component<BoardProps> }> | undefined,
+  art: Load<Art> | undefined,
+): Promise<Drawn> {
+  const [Board, Hand, drawing] = await Promise.all([board(), hand?.(), art?.()]);
+  return { Board: Board.default, Hand: Hand?.default ?? null, art: drawing ?? {} };
 }
