@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from sexton.core.errors import BadOption
 from sexton.core.game import AnyGame
-from sexton.games import gloomy_graves, gravediggers
+from sexton.games import gloom, gloomy_graves, gravediggers
 
-GAMES: dict[str, AnyGame] = {game.name: game for game in (gravediggers.GAME, gloomy_graves.GAME)}
+GAMES: dict[str, AnyGame] = {
+    game.name: game for game in (gravediggers.GAME, gloomy_graves.GAME, gloom.GAME)
+}
 
 
 def game_named(name: str) -> AnyGame:

@@ -69,7 +69,7 @@ def test_families_have_three_to_five_characters(size: int) -> None:
 def test_who_stays_away_can_have_nothing_played_on_them() -> None:
     game = Match(GAME, 2, 1, {"characters": 3, "families": "in order"})
     here = {who["name"] for who in game.view(None)["characters"]}
-    absent = sorted(set(BOX.characters[:10]) - here)[0]
+    absent = min(set(BOX.characters[:10]) - here)
     table = table_of(game)
     table.hands[table.turn] = [BOX.number[BONES]]
     assert "GL-1" in refusal(game, table.turn, "play", card=BONES, character=absent)
