@@ -26,7 +26,7 @@ def wide(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("wide")
 def test_a_finished_game_is_told_with_nothing_hidden(finished: Match) -> None:
     told = " ".join(sexton("replay", saved(finished)).stdout.split())
-    assert "nothing is hidden" in told
+    assert "told with nothing hidden" in told
     for event in finished.events:
         assert finished.say(event) in told
     assert "How it came about" in told
@@ -52,7 +52,7 @@ def test_an_unfinished_game_is_told_to_its_player_only() -> None:
     match.table["bots"] = ["grasping", None, "grasping"]
     path = saved(match)
     told = sexton("replay", path).stdout
-    assert "told as seen by Bob" in told
+    assert "told as Bob saw it" in told
     assert "The game is not over." in told
     assert "The game is not over" in sexton("replay", path, "--all", code=2).stderr
 

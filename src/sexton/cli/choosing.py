@@ -46,6 +46,7 @@ class Names:
 
     space: Space
     players: Sequence[str]
+    firsts: dict[int, int | None] = field(default_factory=dict)
 
     def label(self, arg: Arg, value: Value) -> str:
         return arg.label(value, self.players)
@@ -54,12 +55,27 @@ class Names:
         """What to type for a value: an amount is itself, a numbered place counts from 1."""
         if isinstance(value, str):
             return value
-        return str(value if self.is_amount(arg) else value + 1)
+        first = self.first_number(arg)
+        return self.label(arg, value) if first is None else str(value + first)
 
     def is_amount(self, arg: Arg) -> bool:
         """Are these numbers spoken as they are, as in "4 coins"?"""
+        return self.first_number(arg) == 0
+
+    def first_number(self, arg: Arg) -> int | None:
+        """What people call the number 0: 0 for amounts, 1 for places; None if they don't count."""
+        if id(arg) not in self.firsts:
+            self.firsts[id(arg)] = self.find_first(arg)
+        return self.firsts[id(arg)]
+
+    def find_first(self, arg: Arg) -> int | None:
         some = [value for value in arg.values[:30] if isinstance(value, int) and value > 0]
-        return bool(some) and all(str(value) in words(self.label(arg, value)) for value in some)
+        if not some:
+            return None
+        for first in (0, 1):
+            if all(str(value + first) in words(self.label(arg, value)) for value in some):
+                return first
+        return 1 if len(arg.values) <= PLACES else None
 
     def amount(self, verb: Verb) -> bool:
         """Does this verb name one amount and nothing else?"""
@@ -141,14 +157,9 @@ def keys_of(names: Names, arg: Arg, moves: Sequence[Move], key: str) -> dict[Val
     values = list(dict.fromkeys(move.args[key] for move in moves))
     if any(isinstance(value, str) and value.isdecimal() for value in values):
         return {value: str(value) for value in values}
-    if isinstance(values[0], int) and (len(arg.values) <= PLACES or is_spoken(names, arg, values)):
+    if names.first_number(arg) is not None:
         return {value: names.key(arg, value) for value in values}
     return {value: str(number) for number, value in enumerate(values, 1)}
-
-
-def is_spoken(names: Names, arg: Arg, values: Sequence[Value]) -> bool:
-    """Do people say these numbers, as in "card 3"? Then that is what they type."""
-    return all(names.key(arg, value) in words(names.label(arg, value)) for value in values if value)
 
 
 def is_counted(keys: dict[Value, str]) -> bool:
@@ -200,9 +211,8 @@ def place_numbers(names: Names, move: Move, numbers: Sequence[str]) -> tuple[int
         if not rest:
             break
         arg = verb.args[key]
-        if rest[0] == names.key(arg, value) or (
-            isinstance(value, str) and rest[0] in words(names.label(arg, value))
-        ):
+        by_label = names.first_number(arg) is None and rest[0] in words(names.label(arg, value))
+        if by_label or rest[0] == names.key(arg, value):
             spots.append(spot)
             rest.pop(0)
     return None if rest else tuple(spots)

@@ -92,9 +92,9 @@ class Teller:
         from sexton.cli.table import result_sheet
 
         match = self.match
-        who = match.names[self.seat] if self.seat is not None else "nobody: nothing is hidden"
+        how = "with nothing hidden" if self.seat is None else f"as {match.names[self.seat]} saw it"
         self.terminal.say(f"{match.game.title}, with {', '.join(match.names)}", "bold")
-        self.terminal.say(f"{len(match.moves)} moves; told as seen by {who}.", "dim")
+        self.terminal.say(f"{len(match.moves)} moves; told {how}.", "dim")
         self.tell_events(0, 0)
         for number in range(1, len(match.moves) + 1):
             self.forward(number)
@@ -121,12 +121,12 @@ class Teller:
         match = self.now
         events = match.events[since:] if self.seat is None else match.told(self.seat, since)
         lines = Table.grid(padding=(0, 2, 0, 0))
-        lines.add_column(width=4, justify="right", style="dim")
+        lines.add_column(width=4, justify="right", style="bold")
+        lines.add_column(width=6, justify="right", style="dim", no_wrap=True)
         lines.add_column()
-        lines.add_column(style="dim", no_wrap=True)
         for place, event in enumerate(events):
             shown = str(number) if number and place == 0 else ""
-            lines.add_row(shown, Text(match.say(event)), event.rule)
+            lines.add_row(shown, event.rule, Text(match.say(event)))
         if events:
             self.terminal.console.print(lines)
 
@@ -188,7 +188,7 @@ def verify(file: RecordFile) -> None:
     checks = look_at(read_file(file), sexton.GAMES)
     for check in checks:
         mark, style = MARKS[check.passed]
-        line = Text.assemble((mark, style), " ", (f"{check.name:<11}", "bold"))
+        line = Text.assemble((mark, style), " ", (f"{check.name:<12}", "bold"))
         console.print(line.append(printable(check.sentence)), soft_wrap=True)
     if any(check.passed is False for check in checks):
         console.print(Text("This record is not in order.", style="bold red"))

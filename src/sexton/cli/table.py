@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -39,7 +40,7 @@ def in_words(sections: list[Section]) -> RenderableType:
     lines: list[RenderableType] = []
     for section in sections:
         lines.append(Text(section.title, style="bold"))
-        lines += [Text(f"  {entry.text}") for entry in section.entries]
+        lines += [Padding(Text(entry.text), (0, 0, 0, 2)) for entry in section.entries]
     return Group(*lines)
 
 
