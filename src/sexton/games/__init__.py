@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from sexton.core.errors import BadOption
 from sexton.core.game import AnyGame
-from sexton.games import gloom, gloomy_graves, gravediggers
+from sexton.games import gloom, gloomy_graves, gravediggers, the_cemetery
 
 GAMES: dict[str, AnyGame] = {
-    game.name: game for game in (gravediggers.GAME, gloomy_graves.GAME, gloom.GAME)
+    game.name: game
+    for game in (gravediggers.GAME, gloomy_graves.GAME, the_cemetery.GAME, gloom.GAME)
 }
 
 

@@ -1,0 +1,125 @@
+"""What is remembered of others' hands, and what a seat can tell of the score."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sexton.core.chance import Rng
+from sexton.core.match import Match
+from sexton.games.the_cemetery import GAME
+from tests.games.the_cemetery.table import (
+    BOX,
+    hand,
+    match_at,
+    on_table,
+    points_known,
+    position,
+)
+from tests.rules import rule
+
+
+def known(match: Match, seat: int | None, holder: int) -> list[str]:
+    cards: list[dict[str, Any]] = match.view(seat)["players"][holder]["known"]
+    return [card["card"] for card in cards]
+
+
+def robbed(victims_hand: str, seats: int = 3, *, own: str = "") -> Match:
+    """Seat 0 has taken the one card of seat 1."""
+    match = match_at(position(seats, hands=[f"The Pickpocket, {own}".strip(", "), victims_hand]))
+    match.play(0, "use", card="The Pickpocket")
+    match.play(0, "rob", player=1)
+    return match
+
+
+@rule("TC-P12")
+def test_a_stolen_card_is_known_until_its_like_is_played() -> None:
+    match = robbed("Tomb 3", own="Tomb 3, The Miner")
+    assert known(match, 1, 0) == ["Tomb 3"]
+    assert known(match, 0, 0) == ["Tomb 3"]  # I know that seat 1 knows.
+    assert known(match, 2, 0) == []
+    match.play(0, "bury", tomb="Tomb 3", corpse="The Miner")
+    assert hand(match, 0) == ["Tomb 3"]
+    assert known(match, 1, 0) == []
+
+
+@rule("TC-P12")
+def test_a_burial_blurs_which_corpses_are_left() -> None:
+    match = robbed("The King", own="Tomb 3, The Miner")
+    assert known(match, 1, 0) == ["The King"]
+    match.play(0, "bury", tomb="Tomb 3", corpse="The Miner")
+    assert known(match, 1, 0) == []
+    match = robbed("Tomb 5", own="Tomb 3, The Miner")
+    match.play(0, "bury", tomb="Tomb 3", corpse="The Miner")
+    assert known(match, 1, 0) == ["Tomb 5"]  # A tomb would have been seen.
+
+
+@rule("TC-P12")
+def test_a_random_card_out_of_a_hand_blurs_it_for_those_who_do_not_see_it() -> None:
+    match = match_at(
+        position(3, hands=["The Librarian", "The Pickpocket", ""], discards="Tomb 5", actions=2)
+    )
+    match.play(0, "use", card="The Librarian")
+    match.play(0, "take", card="Tomb 5")
+    assert match.to_act() == [1]
+    assert [known(match, seat, 0) for seat in (1, 2, None)] == [["Tomb 5"]] * 3
+    match.play(1, "use", card="The Pickpocket")
+    match.play(1, "rob", player=0)
+    took = hand(match, 1)[-1]
+    assert known(match, 2, 0) == []
+    assert known(match, None, 0) == []
+    assert known(match, 0, 1) == [took]
+    assert known(match, 1, 0) == ([] if took == "Tomb 5" else ["Tomb 5"])
+
+
+@rule("TC-P12")
+def test_worlds_keep_what_is_known() -> None:
+    match = robbed("The King", own="Tomb 3, The Miner")
+    rng = Rng(3)
+    worlds = GAME.determinise(match.seen(1))
+    for _ in range(20):
+        assert BOX.number["The King"] in worlds.deal(rng).hands[0]
+    others = GAME.determinise(match.seen(2))
+    held = [BOX.number["The King"] in others.deal(rng).hands[0] for _ in range(200)]
+    assert not all(held)
+
+
+def test_hidden_graves_hold_corpses_in_every_world() -> None:
+    match = match_at(
+        position(
+            3, graves={1: ["The King in 5 at 1"]}, sealed={2: ["The Miner in 2"]}, hands=["Tomb 1"]
+        )
+    )
+    table = on_table(match)
+    left = BOX.deck(simplified=False)
+    for kind in (*table.hands[0], BOX.number["Tomb 5"], BOX.number["Tomb 2"]):
+        left.remove(kind)
+    left.remove(BOX.number["The King"])
+    left.remove(BOX.number["The Miner"])
+    table.deck = left
+    worlds = GAME.determinise(match.seen(0))
+    rng = Rng(1)
+    seen = set()
+    for _ in range(50):
+        world = worlds.deal(rng)
+        corpse = world.sealed_tombs[2][0] >> 8 & 63
+        assert corpse < BOX.corpses
+        seen.add(corpse)
+    assert len(seen) > 5
+
+
+def test_if_it_ended_now() -> None:
+    match = match_at(
+        position(
+            3,
+            graves={0: ["The King in 5 at 2"]},
+            sealed={0: ["The Miner in 3", "The Banker in 2"], 1: ["The Judge in 5"]},
+            zombies={0: [-3], 1: [-9]},
+        )
+    )
+    assert points_known(match, 0, 0) == (3 + 4 - 3, 0)
+    assert points_known(match, 1, 0) == (-3, 2)
+    assert points_known(match, 0, 1) == (-9, 1)
+    assert points_known(match, None, 1) == (-9, 1)
+    titles = [section.title for section in GAME.describe(match.seen(1))]
+    assert "Ada's cemetery (if it ended now: −3 and 2 unknown corpses)" in titles
+    assert "Your cemetery (if it ended now: −4)" in titles
