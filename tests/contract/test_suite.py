@@ -44,10 +44,10 @@ def dealing(kind: type[Gravediggers]) -> AnyGame:
     return replace(GOOD, deal=deal)
 
 
-class SharesCoins(Gravediggers):
+class SharesLines(Gravediggers):
     def clone(self) -> Self:
         twin = super().clone()
-        twin.coins = self.coins
+        twin.lines = self.lines
         return twin
 
 
@@ -105,7 +105,7 @@ class OtherHands(OneWorld):
 
 
 FAULTS: dict[str, tuple[AnyGame, Callable[[Table], None]]] = {
-    "shared coins": (dealing(SharesCoins), play_tests.test_a_clone_is_deep),
+    "shared lines": (dealing(SharesLines), play_tests.test_a_clone_is_deep),
     "lost cards": (dealing(LosesCards), play_tests.test_nothing_is_lost_or_made),
     "loaded dice": (
         dealing(PrefersTheFirst),
