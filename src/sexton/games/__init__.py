@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from sexton.core.errors import BadOption
 from sexton.core.game import AnyGame
-from sexton.games import gloom, gloomy_graves, gravediggers, the_cemetery
+from sexton.games import bring_out_yer_dead, gloom, gloomy_graves, gravediggers, the_cemetery
 
 GAMES: dict[str, AnyGame] = {
     game.name: game
-    for game in (gravediggers.GAME, gloomy_graves.GAME, the_cemetery.GAME, gloom.GAME)
+    for game in (
+        gravediggers.GAME,
+        gloomy_graves.GAME,
+        the_cemetery.GAME,
+        gloom.GAME,
+        bring_out_yer_dead.GAME,
+    )
 }
 
 
