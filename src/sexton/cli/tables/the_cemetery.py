@@ -1,0 +1,191 @@
+"""The Cemetery Game in a terminal: a cross-section of every cemetery, the middle, the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich import box
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from sexton.games.the_cemetery.components import Face
+from sexton.games.the_cemetery.moves import minus
+from sexton.games.the_cemetery.view import Cemetery, Grave, TheCemeteryView
+
+HIDDEN, YOURS, OPEN, ACTIVE = "▒", "◐", "■", "★"
+LEGEND = (
+    f"{HIDDEN} face down   {YOURS} face down, but you know it   {OPEN} face up   {ACTIVE} active"
+)
+SIDE_BY_SIDE = 96
+TO_SEAL = 5
+
+
+def draw(view: TheCemeteryView) -> RenderableType:
+    parts: list[RenderableType] = [Cemeteries(view), Text(LEGEND, style="dim"), middle(view)]
+    if view.declared is not None:
+        parts.append(declared(view))
+    if view.seat is not None:
+        parts += [Text(""), hand(view.hand)]
+    return Group(*parts)
+
+
+class Cemeteries:
+    """Two in a row where there is room, else one under the other; your own comes first."""
+
+    def __init__(self, view: TheCemeteryView) -> None:
+        self.view = view
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        first = self.view.seat or 0
+        count = len(self.view.cemeteries)
+        panels = [cemetery(self.view, (first + step) % count) for step in range(count)]
+        if options.max_width < SIDE_BY_SIDE:
+            yield from panels
+            return
+        row = Table.grid(expand=True, padding=(0, 1, 0, 0))
+        row.add_column(ratio=1)
+        row.add_column(ratio=1)
+        for place in range(0, count, 2):
+            row.add_row(*panels[place : place + 2])
+        yield row
+
+
+def cemetery(view: TheCemeteryView, owner: int) -> Panel:
+    place = view.cemeteries[owner]
+    at_turn = view.turn == owner and not view.over
+    marks = [
+        mark
+        for mark, on in (
+            ("yours", owner == view.seat),
+            ("at turn", at_turn),
+            ("first", owner == view.first),
+        )
+        if on
+    ]
+    name = f"{owner + 1} {view.seats[owner]}" + "".join(f" · {mark}" for mark in marks)
+    lines: list[RenderableType] = [levels(place), sealed(place), *extras(place)]
+    return Panel(
+        Group(*lines),
+        title=Text(name, style="bold"),
+        title_align="left",
+        subtitle=Text(f"{cards(view, owner)} · if it ended now: {ended_now(place)}"),
+        subtitle_align="right",
+        box=box.HEAVY if owner == view.seat else box.ROUNDED,
+        border_style="yellow" if at_turn else "",
+    )
+
+
+def ended_now(place: Cemetery) -> str:
+    points, unknown = minus(place.if_ended.points), place.if_ended.unknown
+    return f"{points} + {unknown} × {HIDDEN}" if unknown else points
+
+
+def cards(view: TheCemeteryView, owner: int) -> str:
+    player = view.players[owner]
+    held = f"{player.hand} card{'' if player.hand == 1 else 's'}"
+    if owner == view.seat or not player.known:
+        return held
+    return f"{held} ({', '.join(known.card for known in player.known)})"
+
+
+def levels(place: Cemetery) -> RenderableType:
+    """The open tombs from left to right, each corpse on its level."""
+    if not place.graves:
+        return Text("no open tombs", style="dim")
+    section = Table.grid(padding=(0, 2, 0, 0))
+    section.add_column(no_wrap=True, style="dim")
+    for _ in place.graves:
+        section.add_column(no_wrap=True, min_width=5)
+    section.add_row("tomb", *(Text(f"┏ {grave.value} ┓", style="bold") for grave in place.graves))
+    for level in (1, 2):
+        section.add_row(f"level {level}", *(at_level(grave, level) for grave in place.graves))
+    return section
+
+
+def at_level(grave: Grave, level: int) -> Text:
+    if grave.level != level:
+        return Text("┆   ┆", style="dim")
+    active = f" {ACTIVE}" if level == 2 else ""
+    return Text(f"{corpse(grave)}{active}")
+
+
+def corpse(grave: Grave) -> str:
+    """Its worth first: that is what counts."""
+    if grave.corpse is None:
+        return f"{HIDDEN}{HIDDEN}"
+    return f"{OPEN if grave.open else YOURS} {grave.points} {short(grave.corpse)}"
+
+
+def short(name: str) -> str:
+    return name.removeprefix("The ")
+
+
+def sealed(place: Cemetery) -> Text:
+    text = Text("sealed   ", style="dim")
+    text.append("▣" * len(place.sealed) + "□" * (TO_SEAL - len(place.sealed)), style="bold")
+    tombs = ", ".join(f"{corpse(grave)} in {grave.value}" for grave in place.sealed)
+    return text.append(f"  {tombs}", style="default")
+
+
+def extras(place: Cemetery) -> list[RenderableType]:
+    lines: list[RenderableType] = []
+    if place.zombies:
+        values = " ".join(minus(value) for value in place.zombies)
+        lines.append(Text(f"zombies  {values}", style="red"))
+    for sign, face in (("+ good", place.good), ("− bad", place.bad)):
+        if face is not None:
+            up = " (up)" if sign == "+ good" and place.fence_up else ""
+            text = Text(f"{sign:<9}", style="dim")
+            text.append(f"{face.name}{up}", style="green" if sign == "+ good" else "red")
+            lines.append(text)
+    return lines
+
+
+def middle(view: TheCemeteryView) -> Text:
+    discarded = sum(view.discards.values())
+    parts = [f"Round {view.round}", f"deck {view.deck}", f"discards {discarded}"]
+    tombs = [f"{count}×{name}" for name, count in view.discards.items() if name.startswith("Tomb")]
+    if tombs:
+        parts[-1] += f" ({', '.join(tombs)})"
+    parts.append(f"zombie deck {view.zombie_deck}")
+    if view.used is not None:
+        parts.append(f"being used: {view.used.name}")
+    return Text(" · ".join(parts))
+
+
+def declared(view: TheCemeteryView) -> Text:
+    dig = view.declared
+    assert dig is not None
+    arrow = "▲" if dig.direction == "up" else "▼"
+    who, whose = view.seats[dig.digger], view.seats[dig.cemetery]
+    text = f"{arrow} {who} digs {dig.direction} +{dig.levels}: {dig.grave} of {whose}"
+    return Text(text, style="bold yellow")
+
+
+def hand(held: Sequence[Face]) -> RenderableType:
+    rows = Table.grid(padding=(0, 2, 0, 0))
+    rows.add_column(justify="right", style="bold", no_wrap=True)
+    rows.add_column(no_wrap=True, style="bold")
+    rows.add_column(style="dim")
+    names = [face.name for face in held]
+    for face in dict.fromkeys(held):
+        count = names.count(face.name)
+        name = face.name if count == 1 else f"{face.name} ×{count}"
+        rows.add_row(worth(face), name, text_of(face))
+    return Group(Text("Your hand", style="bold"), rows if held else Text("  empty", style="dim"))
+
+
+def worth(face: Face) -> str:
+    if face.sort == "tomb":
+        return f"┏{face.value}┓"
+    if face.sort == "corpse":
+        return f"† {face.value}"
+    return "+" if face.colour == "good" else "−"
+
+
+def text_of(face: Face) -> str:
+    if not face.bonus:
+        return face.ability
+    return f"{face.ability} {'At level 2:' if face.sort == 'tomb' else 'Played:'} {face.bonus}"
