@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from sexton.bots.greedy import Greedy
+from sexton.bots.ismcts import Ismcts
 from sexton.bots.random import Random
 from sexton.core.errors import BadOption
 from sexton.core.game import AnyGame
@@ -20,8 +21,8 @@ class Bot(Protocol):
 
 Maker = Callable[[AnyGame, int], Bot]
 
-LEVELS: dict[str, Maker] = {"sleepwalker": Random, "grasping": Greedy}
-ALIASES = {"random": "sleepwalker", "greedy": "grasping"}
+LEVELS: dict[str, Maker] = {"sleepwalker": Random, "grasping": Greedy, "cunning": Ismcts}
+ALIASES = {"random": "sleepwalker", "greedy": "grasping", "ismcts": "cunning"}
 
 
 def level_named(name: str) -> str:
@@ -32,6 +33,9 @@ def level_named(name: str) -> str:
     return level
 
 
-def make(level: str, game: AnyGame, seed: int) -> Bot:
-    """A bot of that level; the same seed decides the same way."""
-    return LEVELS[level_named(level)](game, seed)
+def make(level: str, game: AnyGame, seed: int, *, seconds: float | None = None) -> Bot:
+    """A bot of that level; the same seed decides the same way, unless it has seconds to think."""
+    maker = LEVELS[level_named(level)]
+    if seconds is not None and maker is Ismcts:
+        return Ismcts(game, seed, seconds=seconds)
+    return maker(game, seed)

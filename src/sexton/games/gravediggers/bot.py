@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from sexton.games.gravediggers.components import (
-    ACCOMPLICE,
-    BANDIT,
-    GUARD,
-    MULTIPLIER,
-    VALUABLE,
-    WIDOW,
-)
+from functools import cache
+
+from sexton.games.gravediggers.components import VALUABLE, Box
 from sexton.games.gravediggers.rules import (
     GUARDED,
     RAIDED,
@@ -18,7 +13,21 @@ from sexton.games.gravediggers.rules import (
     resolve,
     worth,
 )
-from sexton.games.gravediggers.state import FISTS, PLACE, ROB, VIEW, kind_of, seen_by
+from sexton.games.gravediggers.state import (
+    FISTS,
+    KIND,
+    LAID_BY,
+    OPEN,
+    PLACE,
+    ROB,
+    SEEN,
+    VIEW,
+    kind_of,
+    seen_by,
+)
+
+NERVES = (0.6, 1.0, 1.5)  # The others may close less or more than what they know speaks for.
+SOON = 0.6  # What a coin is worth that a robbery yet to come would bring.
 
 
 def rank(table: Gravediggers, seat: int, moves: list[int]) -> list[float]:
@@ -26,86 +35,124 @@ def rank(table: Gravediggers, seat: int, moves: list[int]) -> list[float]:
     if table.phase == FISTS:
         return rank_fists(table, seat, moves)
     if table.phase == PLACE:
-        return [rank_place(table, seat, *divmod(move, 5)) for move in moves]
+        return rank_places(table, seat, moves)
     if table.phase == ROB:
-        return [known_worth(table, seat, move - table.box.numbering.rob) for move in moves]
+        first = table.box.numbering.rob
+        return [lead(prospect(table, table.lines[move - first]), seat) for move in moves]
     spots = table.box.numbering.spots
-    first = table.box.numbering.view if table.phase == VIEW else table.box.numbering.reveal
-    return [rank_card(table, seat, *divmod(move - first, spots)) for move in moves]
+    if table.phase == VIEW:
+        first = table.box.numbering.view
+        return [rank_view(table, seat, *divmod(move - first, spots)) for move in moves]
+    first = table.box.numbering.reveal
+    return [rank_reveal(table, seat, *divmod(move - first, spots)) for move in moves]
 
 
-def rank_place(table: Gravediggers, seat: int, kind: int, cemetery: int) -> float:
-    """Valuables go where much lies already; trouble goes where others have laid theirs."""
-    if table.closed >> cemetery & 1:
-        return -5.0 + (0.0 if table.box.roles[kind] == VALUABLE else 1.0)
-    role, own = table.box.roles[kind], known_worth(table, seat, cemetery)
-    people = [
-        table.box.roles[kind_of(card)] for card in table.lines[cemetery] if seen_by(card, seat)
-    ]
-    if role == VALUABLE:
-        return own + table.box.values[kind]
-    if role == MULTIPLIER:
-        return 2 * own
-    if role == WIDOW:
-        return own if GUARD in people or BANDIT in people else -1.0
-    if role == ACCOMPLICE:
-        return own * 0.8
-    return -own
-
-
-def known_worth(table: Gravediggers, seat: int, cemetery: int) -> float:
-    """What this seat's own cards say of a cemetery, with a mean for those it has not seen."""
-    line = table.lines[cemetery]
-    known = [kind_of(card) for card in line if seen_by(card, seat)]
-    roles = [table.box.roles[kind] for kind in known]
-    bounty = worth(table.box, known) + 2.5 * (len(line) - len(known))
-    outcome = resolve(roles)
-    if outcome in (GUARDED, RAIDED):
-        return -bounty / 4
-    return bounty
-
-
-def rank_card(table: Gravediggers, seat: int, cemetery: int, spot: int) -> float:
-    """A card not yet known, in a long line, is worth looking at."""
-    card = table.lines[cemetery][spot]
-    fresh = 0.0 if seen_by(card, seat) else 10.0
-    return fresh + len(table.lines[cemetery])
-
-
-def rank_fists(table: Gravediggers, seat: int, moves: list[int]) -> list[float]:
-    """Expected gain over likely fists of the others, in the world as this seat imagines it."""
-    cards = [kind_of(card) for card in table.lines[table.robbed]]
-    outcome = resolve([table.box.roles[kind] for kind in cards])
-    bounty = worth(table.box, cards)
-    numbering = table.box.numbering
+def rank_places(table: Gravediggers, seat: int, moves: list[int]) -> list[float]:
+    """How much better a card makes its cemetery for one who alone knows of it."""
+    before: dict[int, float] = {}
     ranks = []
     for move in moves:
-        if move == numbering.credit:
-            poor = table.coins[seat] * table.seats < bounty
-            ranks.append(bounty / table.seats - 1.0 if poor else -1.0)
+        kind, cemetery = divmod(move, 5)
+        if (
+            table.closed >> cemetery & 1
+        ):  # GD-6: out of play, so it is worth what it isn't elsewhere.
+            ranks.append(-0.5 if table.box.roles[kind] == VALUABLE else 0.0)
             continue
-        fist = move - numbering.fist
-        ranks.append(sum(outcomes(table, seat, fist, outcome, bounty)))
+        line = table.lines[cemetery]
+        if cemetery not in before:
+            before[cemetery] = lead(prospect(table, line), seat)
+        after = lead(prospect(table, [*line, kind | LAID_BY[seat]]), seat)
+        ranks.append(after - before[cemetery])
     return ranks
 
 
-def outcomes(table: Gravediggers, seat: int, fist: int, outcome: int, bounty: int) -> list[float]:
-    """What this fist would gain against others who hold a little, a fair share, or much."""
-    gains = []
-    for part in (4, 2, 1):
-        fists = [
-            min(coins, bounty // (part * table.seats) + other)
-            for other, coins in enumerate(table.coins)
-        ]
-        fists[seat] = fist
-        gains.append(float(gain(outcome, bounty, fists)[seat]))
-    return gains
+def rank_view(table: Gravediggers, seat: int, cemetery: int, spot: int) -> float:
+    """A card not yet known, in a rich line, is worth looking at; one that another knows more so."""
+    line = table.lines[cemetery]
+    if seen_by(line[spot], seat):
+        return 0.0
+    return 1.0 + len(line) + (2.0 if line[spot] >> SEEN & 31 else 0.0)
+
+
+def rank_reveal(table: Gravediggers, seat: int, cemetery: int, spot: int) -> float:
+    """Turn up what others know; keep to oneself what one knows alone."""
+    card = table.lines[cemetery][spot]
+    if seen_by(card, seat):
+        return 0.0
+    others = (card >> SEEN & 31).bit_count()
+    return 1.0 + 3.0 * others + 0.1 * len(table.lines[cemetery])
+
+
+def rank_fists(table: Gravediggers, seat: int, moves: list[int]) -> list[float]:
+    """The expected gain against others who close about what they know speaks for."""
+    line = table.lines[table.robbed]
+    cards = [kind_of(card) for card in line]
+    outcome = resolve([table.box.roles[kind] for kind in cards])
+    bounty = 0 if outcome in (GUARDED, RAIDED) else worth(table.box, cards)
+    hoped = hopes(table, line)
+    crowds = [
+        [min(coins, int(hope * nerve)) for hope, coins in zip(hoped, table.coins, strict=True)]
+        for nerve in NERVES
+    ]
+    numbering = table.box.numbering
+    ranks = []
+    for move in moves:
+        if move == numbering.credit:  # A note costs what it brings; it pays only to hope for more.
+            ranks.append(hoped[seat] - table.coins[seat] - 4.0)
+            continue
+        total = 0
+        for fists in crowds:
+            fists[seat] = move - numbering.fist
+            total += gain(outcome, bounty, fists)[seat]
+        ranks.append(total / len(crowds))
+    return ranks
+
+
+def prospect(table: Gravediggers, line: list[int]) -> list[int]:
+    """What each seat would gain if these cards were robbed now and all acted on what they know."""
+    cards = [card & KIND for card in line]
+    roles = table.box.roles
+    outcome = resolve([roles[kind] for kind in cards])
+    bounty = 0 if outcome in (GUARDED, RAIDED) else worth(table.box, cards)
+    return gain(outcome, bounty, hopes(table, line))
+
+
+def hopes(table: Gravediggers, line: list[int]) -> list[int]:
+    """The fist that each seat would close on these cards: its share of what it thinks is there."""
+    box, roles, mean = table.box, table.box.roles, unseen_worth(table.box)
+    fists = []
+    for seat in range(table.seats):
+        mark = OPEN | 1 << SEEN + seat
+        known = [card & KIND for card in line if card & mark]
+        if resolve([roles[kind] for kind in known]) in (GUARDED, RAIDED):
+            fists.append(0)
+        else:
+            hope = worth(box, known) + mean * (len(line) - len(known))
+            fists.append(int(hope / table.seats))
+    return fists
+
+
+def lead(gains: list[int], seat: int) -> float:
+    """One's own gain, less what the others gain on average."""
+    return gains[seat] - (sum(gains) - gains[seat]) / (len(gains) - 1)
+
+
+@cache
+def unseen_worth(box: Box) -> float:
+    """What a card adds to a bounty on average."""
+    pairs = zip(box.values, box.counts, strict=True)
+    return sum(value * count for value, count in pairs) / len(box.cards)
 
 
 def judge(table: Gravediggers, seat: int) -> float:
-    """0 lost, 1 won, 1/n even: how this seat's purse stands to the best of the others."""
-    scores = table.scores()
-    own = scores.pop(seat)
-    lead = own - max(scores)
+    """0 lost, 1 won, 1/n even: the purses, what the cemeteries promise, and how long it goes on."""
+    purses = [float(score) for score in table.scores()]
+    for cemetery, line in enumerate(table.lines):
+        if line and not table.closed >> cemetery & 1:
+            for other, gained in enumerate(prospect(table, line)):
+                purses[other] += SOON * gained
+    own = purses.pop(seat)
+    ahead = own - max(purses)
+    share = ahead / (abs(ahead) + 10 + len(table.deck))
     even = 1 / table.seats
-    return even + (1 - even) * min(lead, 40) / 40 if lead > 0 else even * (1 + max(lead, -40) / 40)
+    return even + (1 - even) * share if share > 0 else even * (1 + share)

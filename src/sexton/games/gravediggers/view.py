@@ -11,7 +11,7 @@ from sexton.core.events import Event
 from sexton.core.game import View
 from sexton.core.position import Seat
 from sexton.games.gravediggers.components import CEMETERIES, NOTE, Box
-from sexton.games.gravediggers.rules import OUTCOMES, Gravediggers
+from sexton.games.gravediggers.rules import OUTCOMES, Gravediggers, worth
 from sexton.games.gravediggers.state import (
     FISTS,
     LAID,
@@ -223,10 +223,17 @@ class Worlds:
             if seat != self.view.seat:
                 table.hands[seat] = sorted(cards.pop() for _ in range(player.hand))
                 if player.clenched:
-                    table.fists[seat] = rng.below(table.coins[seat] + 1)
+                    table.fists[seat] = likely_fist(table, seat, rng)
         table.deck = cards
         table.chance = rng.fresh()
         return table
+
+
+def likely_fist(table: Gravediggers, seat: Seat, rng: Rng) -> int:
+    """A guess at a closed fist: nobody hopes for more than the bounty, most for rather less."""
+    bounty = worth(table.box, [kind_of(card) for card in table.lines[table.robbed]])
+    most = min(table.coins[seat], bounty)
+    return min(rng.below(most + 1), rng.below(most + 1))
 
 
 def known_table(box: Box, view: GravediggersView) -> Gravediggers:

@@ -1,0 +1,357 @@
+"""The cunning one: information-set Monte Carlo tree search over worlds dealt from a view.
+
+docs/decisions/0003-search.md says why it is built like this.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from math import sqrt
+from typing import Any
+
+from sexton.core.chance import Rng
+from sexton.core.game import AnyGame, Worlds
+from sexton.core.playout import playout
+from sexton.core.position import Position, Seat
+
+ITERATIONS = 600
+EXPLORATION = 1.0
+WIDTH = 3.0  # A moment visited v times considers about so many times sqrt(v) moves.
+HORIZON = 24  # So many random decisions beyond the tree, then the game's own judgement.
+SAMPLE = 3  # Beyond the tree, the best ranked of so many random moves is made.
+WORLDS = 8  # The searcher's own moves are ranked over so many worlds.
+MARGIN = 0.25  # How much of a result is by how far it was won or lost.
+LIKELY = 0.5  # A sealed choice is drawn from moves visited at least this much of the most visited.
+
+Stop = Callable[[], bool]
+Thought = tuple[int, int, float]
+"""A move, how often the search came back to it, and how well it went (1 is a sure win)."""
+
+
+def never() -> bool:
+    return False
+
+
+class Edge:
+    """A move at some moment, with what became of it for the seat that made it."""
+
+    __slots__ = ("available", "move", "rank", "total", "visits")
+
+    def __init__(self, move: int, rank: float) -> None:
+        self.move = move
+        self.rank = rank
+        self.visits = 0
+        self.total = 0.0
+        self.available = 0
+
+
+class Table:
+    """All that one seat has tried at one moment. Which moves are legal may differ from world to
+    world; `order` and `weights` are for those of the last one, the best ranked first."""
+
+    __slots__ = ("edges", "legal", "order", "total", "visits", "weights")
+
+    def __init__(self) -> None:
+        self.edges: dict[int, Edge] = {}
+        self.legal: list[int] = []
+        self.order: list[Edge] = []
+        self.weights: list[float] = []
+        self.visits = 0
+        self.total = 0.0
+
+    def arrange(self, legal: list[int]) -> None:
+        """Sorts what is legal now by rank. A move's weight falls with its place; equals share."""
+        edges = self.edges
+        self.legal = legal
+        self.order = sorted((edges[move] for move in legal), key=rank_of, reverse=True)
+        self.weights = weights([edge.rank for edge in self.order])
+
+
+def rank_of(edge: Edge) -> float:
+    return edge.rank
+
+
+def weights(ranks: list[float]) -> list[float]:
+    """1, 1/2, 1/3 ... down the order, equal ranks sharing theirs, made to sum to 1."""
+    found: list[float] = []
+    start = 0
+    while start < len(ranks):
+        end = start + 1
+        while end < len(ranks) and ranks[end] == ranks[start]:
+            end += 1
+        share = sum(1 / (place + 1) for place in range(start, end)) / (end - start)
+        found += [share] * (end - start)
+        start = end
+    whole = sum(found)
+    return [share / whole for share in found]
+
+
+class Node:
+    """A moment, as told apart by somebody: its children are named by what that somebody sees."""
+
+    __slots__ = ("children", "tables")
+
+    def __init__(self) -> None:
+        self.children: dict[Any, Node] = {}
+        self.tables: dict[Any, Table] = {}
+
+    def child(self, seen: Any) -> Node:
+        node = self.children.get(seen)
+        if node is None:
+            node = self.children[seen] = Node()
+        return node
+
+
+class Ismcts:
+    """Searches until the iterations or the seconds are used up, whichever is first."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        seed: int,
+        iterations: int | None = None,
+        seconds: float | None = None,
+    ) -> None:
+        self.game = game
+        self.rng = Rng(seed)
+        self.iterations = ITERATIONS if iterations is None and seconds is None else iterations
+        self.seconds = seconds
+        self.secretly = False  # Was the last decision one that others make at the same moment?
+        self._observed: dict[int, int] = {}
+        self._verbs: dict[int, str] = {}
+
+    def choose(self, view: Any, stop: Stop = never) -> int:
+        thoughts = self.think(view, stop)
+        if self.secretly:
+            return self.draw(thoughts)
+        return thoughts[0][0]
+
+    def draw(self, thoughts: list[Thought]) -> int:
+        """A choice made in secret is drawn from the good ones: who always makes the best one can be
+        found out."""
+        most = thoughts[0][1]
+        likely = [thought for thought in thoughts if thought[1] >= most * LIKELY]
+        left = self.rng.below(max(1, sum(visits for _, visits, _ in likely)))
+        for move, visits, _ in likely:
+            if left < visits:
+                return move
+            left -= visits
+        return thoughts[0][0]
+
+    def think(self, view: Any, stop: Stop = never) -> list[Thought]:
+        """Every legal move with how much it was tried and how well it went, the best first."""
+        search = Search(self, view)
+        self.secretly = search.secretly
+        if len(search.legal) == 1:
+            return [(search.legal[0], 0, search.even)]
+        end = None if self.seconds is None else time.perf_counter() + self.seconds
+        done = 0
+        while done != self.iterations and not stop():
+            if end is not None and time.perf_counter() >= end:
+                break
+            search.iterate()
+            done += 1
+        return search.thoughts()
+
+    def observed(self, move: int) -> int:
+        """What the others see of a move."""
+        seen = self._observed.get(move)
+        if seen is None:
+            seen = self._observed[move] = self.game.space.observed(move)
+        return seen
+
+    def verb(self, move: int) -> str:
+        name = self._verbs.get(move)
+        if name is None:
+            name = self._verbs[move] = self.game.space.verb_of(move).name
+        return name
+
+
+class Search:
+    """One search, from one view.
+
+    Two trees grow side by side. `mine` is told apart by what the searching seat sees: its own moves
+    whole, of the others' what they show. `common` is told apart by what all see; the others decide
+    there, so they can't answer what only the searcher knows. A choice that lies face down moves
+    neither tree until it is opened: whoever decides meanwhile decides without it.
+    """
+
+    def __init__(self, bot: Ismcts, view: Any) -> None:
+        self.bot = bot
+        self.rng = bot.rng
+        self.game = bot.game
+        self.seat: Seat = view.seat
+        self.worlds: Worlds[Any] = bot.game.determinise(view)
+        self.mine = Node()
+        self.common = Node()
+        self.spread = 1.0  # how far apart the best two end, as learned so far
+        self.ends = 1
+        world = self.worlds.deal(self.rng)
+        self.seats = len(view.seats)
+        self.even = 1 / self.seats
+        self.legal: list[int] = world.legal_moves(self.seat)
+        others = [seat for seat in range(self.seats) if seat != self.seat]
+        together = len(world.to_act()) > 1
+        self.secretly = together or any(world.sealed(seat) for seat in others)
+        self.root = Table()
+        if len(self.legal) > 1:
+            self.mine.tables[self.table_key(self.seat, self.legal, ())] = self.root
+            self.rank_root(world)
+
+    def rank_root(self, world: Position) -> None:
+        totals = self.game.rank(world, self.seat, self.legal)
+        for _ in range(WORLDS - 1):
+            ranks = self.game.rank(self.worlds.deal(self.rng), self.seat, self.legal)
+            totals = [total + rank for total, rank in zip(totals, ranks, strict=True)]
+        for move, rank in zip(self.legal, totals, strict=True):
+            self.root.edges[move] = Edge(move, rank)
+        self.root.arrange(self.legal)
+
+    def thoughts(self) -> list[Thought]:
+        order = sorted(self.root.order, key=lambda edge: (-edge.visits, -mean(edge, self.even)))
+        return [(edge.move, edge.visits, mean(edge, self.even)) for edge in order]
+
+    def iterate(self) -> None:
+        """Down the trees in a fresh world, one new moment, a random end; then all is remembered."""
+        world = self.worlds.deal(self.rng)
+        path: list[tuple[Seat, Table, Edge]] = []
+        self.descend(world, path)
+        rewards = self.rewards(world)
+        for seat, table, edge in path:
+            reward = rewards[seat]
+            edge.visits += 1
+            edge.total += reward
+            table.visits += 1
+            table.total += reward
+
+    def descend(self, world: Any, path: list[tuple[Seat, Table, Edge]]) -> None:
+        mine, common = self.mine, self.common
+        face_down: dict[Seat, tuple[int, ...]] = {}
+        while True:
+            waiting = world.to_act()
+            if not waiting:
+                return
+            seat = self.seat if self.seat in waiting else waiting[0]
+            legal = world.legal_moves(seat)
+            node = mine if seat == self.seat else common
+            key = self.table_key(seat, legal, face_down.get(seat, ()))
+            table = node.tables.get(key)
+            is_new = table is None
+            if table is None:
+                table = node.tables[key] = Table()
+            edge = self.select(table, world, seat, legal)
+            path.append((seat, table, edge))
+            world.play(seat, edge.move)
+            if is_new:
+                self.play_on(world)
+                return
+            if world.sealed(seat):
+                face_down[seat] = (*face_down.get(seat, ()), edge.move)
+                continue
+            opened = self.opened(world, face_down) if face_down else ()
+            mine, common = self.advance(mine, common, seat, edge.move, opened)
+
+    def play_on(self, world: Any) -> None:
+        """Beyond the tree: each seat makes the best ranked of a few moves that come to its mind."""
+        if SAMPLE == 1:
+            playout(world, self.rng, HORIZON)
+            return
+        below, rank = self.rng.below, self.game.rank
+        for _ in range(HORIZON):
+            waiting = world.to_act()
+            if not waiting:
+                return
+            seat = waiting[0]
+            moves = world.legal_moves(seat)
+            if len(moves) > SAMPLE:
+                moves = [moves[below(len(moves))] for _ in range(SAMPLE)]
+            if len(moves) == 1:
+                world.play(seat, moves[0])
+                continue
+            ranks = rank(world, seat, moves)
+            world.play(seat, moves[ranks.index(max(ranks))])
+
+    def table_key(self, seat: Seat, legal: list[int], own: tuple[int, ...]) -> Any:
+        """Whose decision, of which kind, after which own choices that still lie face down."""
+        return seat, self.bot.verb(legal[0]), own
+
+    def opened(
+        self, world: Position, face_down: dict[Seat, tuple[int, ...]]
+    ) -> tuple[tuple[Seat, tuple[int, ...]], ...]:
+        """Takes out the choices that lay face down until this move."""
+        seats = [seat for seat in face_down if not world.sealed(seat)]
+        return tuple((seat, face_down.pop(seat)) for seat in sorted(seats))
+
+    def advance(
+        self, mine: Node, common: Node, seat: Seat, move: int, opened: Any
+    ) -> tuple[Node, Node]:
+        """To where this move leads, in both trees. Of choices opened together only the kinds tell
+        moments apart, and one's own: all their values would never come again."""
+        if not opened:
+            shown = seat, self.bot.observed(move)
+            own = (seat, move) if seat == self.seat else shown
+            return mine.child(own), common.child(shown)
+        choices = (*opened, (seat, (move,)))
+        kinds = tuple((who, tuple(map(self.bot.verb, moves))) for who, moves in choices)
+        own_moves = tuple(moves for who, moves in choices if who == self.seat)
+        return mine.child((kinds, own_moves)), common.child(kinds)
+
+    def select(self, table: Table, world: Any, seat: Seat, legal: list[int]) -> Edge:
+        """The move that promises most: how it went, and how little it was tried for its rank."""
+        if table.legal is not legal and table.legal != legal:
+            self.learn_moves(table, world, seat, legal)
+        order, shares = table.order, table.weights
+        width = min(len(order), 2 + int(WIDTH * sqrt(table.visits)))
+        untried = table.total / table.visits if table.visits else self.even
+        best, best_value = order[0], -1.0
+        for place in range(width):
+            edge = order[place]
+            edge.available += 1
+            visits = edge.visits
+            value = edge.total / visits if visits else untried
+            value += EXPLORATION * shares[place] * sqrt(edge.available) / (1 + visits)
+            if value > best_value:
+                best, best_value = edge, value
+        return best
+
+    def learn_moves(self, table: Table, world: Any, seat: Seat, legal: list[int]) -> None:
+        edges = table.edges
+        if any(move not in edges for move in legal):
+            if len(legal) == 1:
+                edges[legal[0]] = Edge(legal[0], 0.0)
+            else:
+                ranks = self.game.rank(world, seat, legal)
+                for move, rank in zip(legal, ranks, strict=True):
+                    if move not in edges:
+                        edges[move] = Edge(move, rank)
+        table.arrange(legal)
+
+    def rewards(self, world: Any) -> list[float]:
+        """For each seat, 1 is a sure win and 1/n is even. A game that ended counts as it was won,
+        and a little by how far; one that goes on as its players would judge it."""
+        if world.to_act():
+            return [self.game.judge(world, seat) for seat in range(self.seats)]
+        scores = world.scores()
+        ordered = sorted(scores, reverse=True)
+        best, second = ordered[0], ordered[1]
+        self.spread += best - second
+        self.ends += 1
+        scale = self.spread / self.ends
+        won = (1 - MARGIN) / scores.count(best)
+        rewards = []
+        for score in scores:
+            lead = score - second if score == best else score - best
+            rewards.append(MARGIN * standing(lead / (abs(lead) + scale), self.even))
+            if score == best:
+                rewards[-1] += won
+        return rewards
+
+
+def standing(lead: float, even: float) -> float:
+    """From 0 at a lead of -1, over even at 0, to 1 at 1."""
+    return even + (1 - even) * lead if lead > 0 else even * (1 + lead)
+
+
+def mean(edge: Edge, otherwise: float) -> float:
+    return edge.total / edge.visits if edge.visits else otherwise
