@@ -18,7 +18,7 @@ from sexton.core.position import Position, Seat
 ITERATIONS = 600
 EXPLORATION = 1.0
 WIDTH = 3.0  # A moment visited v times considers about so many times sqrt(v) moves.
-HORIZON = 24  # So many random decisions beyond the tree, then the game's own judgement.
+HORIZON = 4  # So many decisions beyond the tree, then the game's own judgement.
 SAMPLE = 3  # Beyond the tree, the best ranked of so many random moves is made.
 WORLDS = 8  # The searcher's own moves are ranked over so many worlds.
 MARGIN = 0.25  # How much of a result is by how far it was won or lost.
@@ -237,15 +237,13 @@ class Search:
             node = mine if seat == self.seat else common
             key = self.table_key(seat, legal, face_down.get(seat, ()))
             table = node.tables.get(key)
-            is_new = table is None
-            if table is None:
-                table = node.tables[key] = Table()
+            if table is None:  # Most moments are never met again: this one learns from then on.
+                node.tables[key] = Table()
+                self.play_on(world)
+                return
             edge = self.select(table, world, seat, legal)
             path.append((seat, table, edge))
             world.play(seat, edge.move)
-            if is_new:
-                self.play_on(world)
-                return
             if world.sealed(seat):
                 face_down[seat] = (*face_down.get(seat, ()), edge.move)
                 continue

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from sexton.games.gravediggers.components import VALUABLE, Box
+from sexton.games.gravediggers.components import COINS, COUNT, MOST_SEATS, VALUABLE, Box
 from sexton.games.gravediggers.rules import (
-    GUARDED,
     RAIDED,
     Gravediggers,
+    bounty_of,
     gain,
-    resolve,
-    worth,
+    outcome_of,
+    reckon,
 )
 from sexton.games.gravediggers.state import (
     FISTS,
@@ -26,6 +26,7 @@ from sexton.games.gravediggers.state import (
     seen_by,
 )
 
+MARKS = [OPEN | 1 << SEEN + seat for seat in range(MOST_SEATS)]  # A card the seat knows has one.
 NERVES = (0.6, 1.0, 1.5)  # The others may close less or more than what they know speaks for.
 SOON = 0.6  # What a coin is worth that a robbery yet to come would bring.
 
@@ -86,9 +87,7 @@ def rank_reveal(table: Gravediggers, seat: int, cemetery: int, spot: int) -> flo
 def rank_fists(table: Gravediggers, seat: int, moves: list[int]) -> list[float]:
     """The expected gain against others who close about what they know speaks for."""
     line = table.lines[table.robbed]
-    cards = [kind_of(card) for card in line]
-    outcome = resolve([table.box.roles[kind] for kind in cards])
-    bounty = 0 if outcome in (GUARDED, RAIDED) else worth(table.box, cards)
+    outcome, bounty = reckon(table.box, [kind_of(card) for card in line])
     hoped = hopes(table, line)
     crowds = [
         [min(coins, int(hope * nerve)) for hope, coins in zip(hoped, table.coins, strict=True)]
@@ -110,25 +109,26 @@ def rank_fists(table: Gravediggers, seat: int, moves: list[int]) -> list[float]:
 
 def prospect(table: Gravediggers, line: list[int]) -> list[int]:
     """What each seat would gain if these cards were robbed now and all acted on what they know."""
-    cards = [card & KIND for card in line]
-    roles = table.box.roles
-    outcome = resolve([roles[kind] for kind in cards])
-    bounty = 0 if outcome in (GUARDED, RAIDED) else worth(table.box, cards)
+    outcome, bounty = reckon(table.box, [card & KIND for card in line])
     return gain(outcome, bounty, hopes(table, line))
 
 
 def hopes(table: Gravediggers, line: list[int]) -> list[int]:
     """The fist that each seat would close on these cards: its share of what it thinks is there."""
-    box, roles, mean = table.box, table.box.roles, unseen_worth(table.box)
+    tallies, mean = table.box.tallies, unseen_worth(table.box)
     fists = []
     for seat in range(table.seats):
-        mark = OPEN | 1 << SEEN + seat
-        known = [card & KIND for card in line if card & mark]
-        if resolve([roles[kind] for kind in known]) in (GUARDED, RAIDED):
+        known, unknown = 0, 0
+        mark = MARKS[seat]
+        for card in line:
+            if card & mark:
+                known += tallies[card & KIND]
+            else:
+                unknown += 1
+        if outcome_of(known >> COINS + COUNT) <= RAIDED:
             fists.append(0)
         else:
-            hope = worth(box, known) + mean * (len(line) - len(known))
-            fists.append(int(hope / table.seats))
+            fists.append(int((bounty_of(known) + mean * unknown) / table.seats))
     return fists
 
 

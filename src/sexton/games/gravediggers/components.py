@@ -53,6 +53,17 @@ class Contents(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     cards: Annotated[list[CardKind], msgspec.Meta(max_length=31)]
 
 
+# The cards of a cemetery count up to one int, the sum of what each kind adds: the coins of its
+# valuables in the lowest bits, then the number of multipliers, then those of the people.
+COINS = 16
+COUNT = 8
+
+
+def tally(card: CardKind) -> int:
+    role = ROLES.index(card.role)
+    return card.value if role == VALUABLE else 1 << COINS + COUNT * (role - MULTIPLIER)
+
+
 class Box:
     """The components, numbered. A card is the number of its kind; tables say what it means."""
 
@@ -65,6 +76,7 @@ class Box:
         self.values = [card.value for card in contents.cards]
         self.counts = [card.count for card in contents.cards]
         self.cards = [kind for kind, count in enumerate(self.counts) for _ in range(count)]
+        self.tallies = [tally(card) for card in contents.cards]
         self.start, self.notes = contents.coins.start, contents.coins.notes
         tiles = contents.tiles
         tile_counts = [tiles.place, tiles.view, tiles.reveal, tiles.gravedigger]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from functools import cache
 
 from sexton.core.chance import Rng
 from sexton.core.events import event
@@ -12,13 +13,13 @@ from sexton.games.gravediggers.components import (
     ACCOMPLICE,
     BANDIT,
     CEMETERIES,
+    COINS,
+    COUNT,
     GUARD,
     GUARD_REWARD,
     HAND,
     MOST_SEATS,
-    MULTIPLIER,
     NOTE,
-    VALUABLE,
     WIDOW,
     Box,
 )
@@ -289,15 +290,12 @@ class Gravediggers(State):
         """All fists open, all cards turn up, and everybody gets what is due."""
         cemetery = self.robbed
         cards = [card & KIND for card in self.lines[cemetery]]
-        role_of = self.box.roles
-        roles = [role_of[kind] for kind in cards]
-        outcome = resolve(roles)
-        bounty = 0 if outcome in (GUARDED, RAIDED) else worth(self.box, cards)
+        outcome, bounty = reckon(self.box, cards)
         gains = gain(outcome, bounty, self.fists)
         self.coins = [coins + gained for coins, gained in zip(self.coins, gains, strict=True)]
         self.ledger.append([cemetery, outcome, bounty, *self.fists, *gains, *cards])
         if self.log is not None:
-            self.tell_robbery(cards, roles, outcome, bounty, gains)
+            self.tell_robbery(cards, outcome, bounty, gains)
         self.clear(cemetery, cards)
         self.fists = [0] * self.seats
         self.clenched = 0
@@ -318,11 +316,10 @@ class Gravediggers(State):
             name = "closed" if self.closed >> cemetery & 1 else "cleared"
             self.log.append(event(name, rule, cemetery=cemetery))
 
-    def tell_robbery(
-        self, cards: list[int], roles: list[int], outcome: int, bounty: int, gains: list[int]
-    ) -> None:
+    def tell_robbery(self, cards: list[int], outcome: int, bounty: int, gains: list[int]) -> None:
         assert self.log is not None
         names = [self.box.names[kind] for kind in cards]
+        roles = [self.box.roles[kind] for kind in cards]
         self.log.append(event("opened", "GD-8", fists=self.fists.copy()))
         self.log.append(event("turned", "GD-9", cemetery=self.robbed, cards=names))
         for step in people_leave(roles):
@@ -367,16 +364,33 @@ def people_leave(roles: list[int]) -> list[str]:
     return steps
 
 
-def worth(box: Box, cards: list[int]) -> int:
-    """GD-10: the valuables, once more for every X."""
-    total, times = 0, 1
-    roles, values = box.roles, box.values
+@cache
+def outcome_of(people: int) -> int:
+    """The same, from the counts of the people as a tally holds them."""
+    roles = []
+    for role in (WIDOW, GUARD, ACCOMPLICE, BANDIT):
+        roles += [role] * (people & (1 << COUNT) - 1)
+        people >>= COUNT
+    return resolve(roles)
+
+
+def reckon(box: Box, cards: list[int]) -> tuple[int, int]:
+    """What becomes of a robbery of these cards, and the bounty."""
+    tallies, tally = box.tallies, 0
     for kind in cards:
-        if roles[kind] == VALUABLE:
-            total += values[kind]
-        elif roles[kind] == MULTIPLIER:
-            times += 1
-    return total * times
+        tally += tallies[kind]
+    outcome = outcome_of(tally >> COINS + COUNT)
+    return outcome, 0 if outcome <= RAIDED else bounty_of(tally)
+
+
+def bounty_of(tally: int) -> int:
+    """GD-10: the valuables, once more for every X."""
+    return (tally & (1 << COINS) - 1) * (1 + (tally >> COINS & (1 << COUNT) - 1))
+
+
+def worth(box: Box, cards: list[int]) -> int:
+    """What these cards would pay if nobody interfered."""
+    return bounty_of(sum(box.tallies[kind] for kind in cards))
 
 
 def gain(outcome: int, bounty: int, fists: list[int]) -> list[int]:
