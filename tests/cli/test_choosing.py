@@ -159,6 +159,33 @@ def test_numbers_come_in_the_order_of_the_sentence() -> None:
     assert choosing.understand(AT, LOOKS, "view 4 1") is None
 
 
+def test_names_of_several_words_are_whole_in_their_order() -> None:
+    space = Space(
+        Verb("lay", "Lay it at {cell}", "XX-1", cell=words(["0,-2", "-2,0", "0,0", "pit 1"])),
+        Verb("bury", "Bury {card} there", "XX-2", card=words(["The Old Dam", "The Old Man"])),
+    )
+    names = Names(space, NAMES)
+    moves = moves_of(
+        space,
+        *(Move("lay", cell=cell) for cell in ("0,-2", "-2,0", "0,0", "pit 1")),
+        *(Move("bury", card=card) for card in ("The Old Dam", "The Old Man")),
+    )
+    for typed, move in {
+        "lay 0,-2": Move("lay", cell="0,-2"),
+        "lay -2,0": Move("lay", cell="-2,0"),
+        "lay 0,0": Move("lay", cell="0,0"),
+        "pit 1": Move("lay", cell="pit 1"),
+        "the old dam": Move("bury", card="The Old Dam"),
+        "bury the old man": Move("bury", card="The Old Man"),
+    }.items():
+        understood = choosing.understand(names, moves, typed)
+        assert understood is not None, typed
+        assert (understood.moves, understood.surely) == ([move], True), typed
+    vague = choosing.understand(names, moves, "bury old")
+    assert vague is not None
+    assert len(vague.moves) == 2
+
+
 def test_fists_by_words() -> None:
     assert said(FISTS, "fist 4") == ({"fist 4"}, True)
     assert said(FISTS, "credit") == ({"credit"}, True)

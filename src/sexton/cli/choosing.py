@@ -190,9 +190,11 @@ def fit(names: Names, move: Move, typed: Sequence[str]) -> Fit | None:
     if placed is None:
         return None
     keys = list(move.args)
-    cost, named = 0, {keys[spot] for spot in placed}
+    whole = named_in_full(names, move, typed)
+    cost, named = 0, {keys[spot] for spot in placed} | whole.keys()
+    said_in_full = {word for key in whole for word in whole[key]}
     for word in typed:
-        if is_number(word):
+        if is_number(word) or word in said_in_full:
             continue
         best = fit_word(names, move, word)
         if best is None:
@@ -203,19 +205,42 @@ def fit(names: Names, move: Move, typed: Sequence[str]) -> Fit | None:
     return Fit(cost, placed, frozenset(named))
 
 
+def named_in_full(names: Names, move: Move, typed: Sequence[str]) -> dict[str, list[str]]:
+    """The arguments whose whole name was typed, word after word, and those words."""
+    args = names.space.verbs[move.verb].args
+    found = {}
+    for key, value in move.args.items():
+        for name in (words(str(value)), words(names.label(args[key], value))):
+            if isinstance(value, str) and is_part(name, typed):
+                found[key] = name
+    return found
+
+
+def is_part(name: Sequence[str], typed: Sequence[str]) -> bool:
+    size = len(name)
+    return size > 0 and any(
+        list(typed[start : start + size]) == name for start in range(len(typed) - size + 1)
+    )
+
+
 def place_numbers(names: Names, move: Move, numbers: Sequence[str]) -> tuple[int, ...] | None:
-    verb = names.space.verbs[move.verb]
+    """Which arguments the numbers name, in the sentence's order; None if one names nothing."""
+    args = names.space.verbs[move.verb].args
     spots: list[int] = []
     rest = list(numbers)
     for spot, (key, value) in enumerate(move.args.items()):
-        if not rest:
-            break
-        arg = verb.args[key]
-        by_label = names.first_number(arg) is None and rest[0] in words(names.label(arg, value))
-        if by_label or rest[0] == names.key(arg, value):
-            spots.append(spot)
-            rest.pop(0)
+        for number in numbers_of(names, args[key], value):
+            if rest and rest[0] == number:
+                spots.append(spot)
+                rest.pop(0)
     return None if rest else tuple(spots)
+
+
+def numbers_of(names: Names, arg: Arg, value: Value) -> list[str]:
+    """The number of a thing that has one, or the numbers in its name."""
+    if names.first_number(arg) is not None:
+        return [names.key(arg, value)]
+    return [word for word in words(names.label(arg, value)) if is_number(word)]
 
 
 def fit_word(names: Names, move: Move, word: str) -> tuple[int, str] | None:

@@ -16,7 +16,8 @@ def games() -> None:
     from rich.text import Text
 
     import sexton
-    from sexton.cli.screen import stdout
+    from sexton.bots import LEVELS
+    from sexton.cli.screen import listed, stdout
     from sexton.core.options import spoken
 
     console = stdout()
@@ -35,6 +36,7 @@ def games() -> None:
             line.append(f"   ({choices})   ", style="dim").append(option.text)
             console.print(Padding(line, (0, 2)))
         console.print()
+    console.print(Text(f"Bots play as {listed(list(LEVELS))}.", style="dim"))
     console.print(Text("sexton rules GAME tells the rules; sexton play GAME deals.", style="dim"))
 
 

@@ -98,7 +98,7 @@ class Terminal:
     def __init__(self, *, plain: bool = False) -> None:
         self.plain = plain
         self.console = stdout(plain=plain)
-        self.typed_by_hand = sys.stdin.isatty()
+        self.typed_by_hand = sys.stdin is not None and sys.stdin.isatty()
         if self.typed_by_hand:
             edit_lines()
 
@@ -111,7 +111,7 @@ class Terminal:
         if self.typed_by_hand:
             return input(prompt).strip()
         self.console.print(Text(prompt), end="", soft_wrap=True)
-        line = sys.stdin.readline()
+        line = sys.stdin.readline() if sys.stdin is not None else ""
         if not line:
             self.console.print()
             raise EOFError

@@ -66,8 +66,8 @@ class Session:
         self.keeper = keeper
         self.confirm = confirm
         self.names = Names(match.game.space, match.names)
-        self.told = dict.fromkeys(self.people, 0)  # how many events each has been shown
-        self.rows = dict.fromkeys(self.people, 0)
+        self.told = {seat: events_before(match, seat) for seat in self.people}
+        self.rows = dict.fromkeys(self.people, len(match.moves))
         self.sitting: int | None = self.people[0] if len(self.people) == 1 else None
 
     def run(self) -> None:
@@ -245,6 +245,7 @@ class Session:
             decision.left = decision.legal
         elif word in ("t", "table"):
             self.show_table(decision.seat)
+            decision.left = decision.left.copy()  # Shown again too.
         elif word == "log":
             self.terminal.console.print(self.news(self.match.told(decision.seat)))
         elif word in ("u", "undo"):
@@ -409,6 +410,12 @@ class Session:
         self.terminal.say(f"The record is in {path}.", to_copy=True)
         self.terminal.say("`sexton replay` with that file tells the game again,", "dim")
         self.terminal.say("`sexton verify` checks the shuffle and every move.", "dim")
+
+
+def events_before(match: Match, seat: int) -> int:
+    """How much had happened when this seat moved last: the news of a resumed game begins there."""
+    own = [index for index, row in enumerate(match.moves) if row.seat == seat]
+    return len(match.at(own[-1]).events) if own else 0
 
 
 def ranges(numbers: Sequence[int]) -> str:

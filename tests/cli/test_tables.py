@@ -1,0 +1,81 @@
+"""How tables look: every game is drawn for everybody at any moment; Gravediggers in its marks."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+import sexton
+from sexton import GAMES
+from sexton.cli.table import draw
+from sexton.games.gravediggers.state import OPEN, SEEN
+from sexton.games.gravediggers.view import GravediggersView
+from tests.cli.shell import played
+
+
+def drawn(game: Any, view: Any, width: int, *, plain: bool = False) -> str:
+    console = Console(
+        file=io.StringIO(), width=width, markup=False, emoji=False, highlight=False, no_color=True
+    )
+    console.print(draw(game, view, plain=plain))
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_drawn_for_everybody_at_any_moment(name: str) -> None:
+    game = GAMES[name]
+    for seats in (game.seats[0], game.seats[-1]):
+        whole = played(name, seats)
+        for moment in range(0, len(whole.moves) + 1, 1 + len(whole.moves) // 5):
+            match = whole.at(moment)
+            for seat in (None, *range(seats)):
+                for width in (40, 80, 100):
+                    told = drawn(game, match.seen(seat), width)
+                    assert max(map(len, told.splitlines())) <= width
+                    if width >= 80:
+                        assert all(player in told for player in match.names)
+
+
+def cemetery_lines(view: GravediggersView) -> list[str]:
+    told = drawn(GAMES["gravediggers"], view, 60).splitlines()
+    return [line.strip() for line in told[: told.index("")]]
+
+
+def test_a_card_is_marked_as_this_seat_knows_it() -> None:
+    match = sexton.new_match("gravediggers", 3, 11, names=["Ann", "Bob", "Cleo"])
+    assert match.to_act() == [0]
+    match.play(0, "place", card="widow", cemetery=1)
+    mine, theirs = cemetery_lines(match.seen(0)), cemetery_lines(match.seen(1))
+    assert "2◐ widow" in mine
+    assert "1▒ dealt" in mine
+    assert "2▒ Ann" in theirs
+    assert not any("widow" in line for line in theirs)
+    match.position.lines[1][1] |= OPEN  # type: ignore[attr-defined]
+    assert "2■ widow" in cemetery_lines(match.seen(1))
+
+
+def test_who_has_looked_is_marked_for_all() -> None:
+    match = sexton.new_match("gravediggers", 3, 11, names=["Ann", "Bob", "Cleo"])
+    match.position.lines[0][0] |= 1 << SEEN + 2  # type: ignore[attr-defined]
+    assert "1▒ dealt+C" in cemetery_lines(match.seen(0))
+    assert any(line.startswith("1◐ ") for line in cemetery_lines(match.seen(2)))
+
+
+def test_purses_are_hidden_unless_they_are_open() -> None:
+    for options, hidden in (({"open_purses": False}, 2), ({"open_purses": True}, 0)):
+        match = sexton.new_match("gravediggers", 3, 11, options)
+        assert drawn(match.game, match.seen(0), 100).count("hidden") == hidden
+
+
+def test_the_cemetery_being_robbed_is_marked() -> None:
+    match = played(seats=3, moves=0)
+    while match.seen(0).phase != "fist":
+        seat = match.to_act()[0]
+        match.play(seat, match.legal_moves(seat)[0])
+    told = drawn(match.game, match.seen(match.to_act()[0]), 100)
+    assert told.count("⚒ robbery") == 1
+    assert "┏" in told
