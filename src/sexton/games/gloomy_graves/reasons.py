@@ -141,16 +141,16 @@ def why_not_laid(view: GloomyGravesView, args: Args, judge: Judge, rule: str) ->
     reasons = [judge(view, laying) for laying in layings]
     found = [reason for reason in reasons if reason is not None]
     if len(found) < len(reasons):
-        return Refusal(rule, f"Nothing forbids that: {still_to_say(args, rule)}.")
+        return Refusal(rule, f"Nothing forbids that{still_to_say(args, rule)}.")
     return max(found, key=lambda reason: reason[0])[1]
 
 
 def still_to_say(args: Args, rule: str) -> str:
-    wanted = ["card", "cell", "direction"] if rule == "GG-5" else ["card", "half", "cell"]
-    missing = [key for key in wanted if key not in args and not (key == "cell" and "at" in args)]
-    if rule == "GG-6" and not {"direction", "at"} & args.keys():
+    wanted = ["card", "cell"] if rule == "GG-5" else ["card", "half", "cell"]
+    missing = [key for key in wanted if key not in args]
+    if not {"direction", "at"} & args.keys():
         missing.append("direction")
-    return f"say also which {' and '.join(missing)}" if missing else "turn it another way"
+    return f": say also which {' and '.join(missing)}" if missing else ""
 
 
 def what_is_no_place(view: GloomyGravesView, args: Args, rule: str) -> Refusal | None:

@@ -341,7 +341,9 @@ class Worlds:
         cards = self.unseen.copy()
         rng.shuffle(cards)
         for seat, count, ready in self.hidden:
-            table.hands[seat] += [cards.pop() for _ in range(count)]
+            hand = table.hands[seat]
+            hand += [cards.pop() for _ in range(count)]
+            rng.shuffle(hand)  # Where a card is in a hand must not tell that it is known.
             if ready:
                 table.chosen[seat] = cards.pop()
         table.removed += [cards.pop() for _ in range(self.at_random)]

@@ -1,0 +1,211 @@
+"""What is said at the table, what would follow, and how it looks in a terminal."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+
+from sexton.cli.tables.gloomy_graves import draw
+from sexton.core.chance import Rng, secret_of
+from sexton.core.match import Match
+from sexton.core.moves import Move
+from sexton.games.gloomy_graves import GAME, bot
+from sexton.games.gloomy_graves.state import SCORE
+from tests.games.gloomy_graves.table import DOUBLES, bury, card, entomb, match_at, position
+
+
+def preview(match: Match, move: Move) -> tuple[list[str], dict[str, object]]:
+    number = DOUBLES.space.number_of(move.verb, move.args)
+    found = DOUBLES.preview(match.seen(match.to_act()[0]), number)
+    return found.lines, found.data
+
+
+def test_a_burial_shows_its_sums_and_the_card_it_would_allow() -> None:
+    match = match_at(
+        position(graveyard="PPPPPG GGGGGG", crypts=["PPG"], hands=["PU UC"], phase="bury")
+    )
+    lines, data = preview(match, bury(match, "PU", 5, 0, "east"))
+    assert "Pixies: 6 in the graveyard and 2 in your crypt make 8 (+1)." in lines
+    assert "Goblins: 6 in the graveyard and 1 in your crypt make 7 (-1)." in lines
+    assert "You could then score pixies: the 8 card, 2 points." in lines
+    assert data["places"] == [[5, 0], [6, 0]]
+    assert data["brings"] == {"pixie": 8}
+
+
+def test_a_crypt_card_shows_its_sums() -> None:
+    match = match_at(position(graveyard="PG UC", crypts=["PG"], hands=["PU UC"]))
+    lines, data = preview(match, entomb("PU", 0, 1, "west"))
+    assert lines == [
+        "Pixies: 1 in the graveyard and 2 in your crypt make 3 (+1).",
+        "Unicorns: 1 in the graveyard and 1 in your crypt make 2 (+1).",
+    ]
+    assert data["brings"] == {}
+
+
+def test_a_score_shows_its_card() -> None:
+    claims = {(kind, 8): 0 for kind in ("goblin", "unicorn", "cyclops", "dragon")}
+    match = match_at(
+        position(
+            graveyard="PPPPPP GGGGGG",
+            crypts=["PPP PPG"],
+            hands=["PU"],
+            phase="bury",
+            claims=claims,
+        )
+    )
+    match.play(0, bury(match, "PU", 0, 0, "north"))
+    lines, data = preview(match, Move("score", type="pixie"))
+    assert "6 in the graveyard and 5 in your crypt make 11: you claim the 10 card" in lines[0]
+    assert any("fifth" in line for line in lines)
+    assert data == {"number": 10, "points": 4}
+    assert "score pixies, or pass?" in match.prompt(0)
+    assert match.prompt(1) == "Waiting for Ada to score a type or not."
+
+
+def test_a_preview_of_what_may_not_be_says_why_not() -> None:
+    match = match_at(position(hands=["PU UC"]))
+    lines, _ = preview(match, entomb("PU", -1, -2, "east"))
+    assert "touch nothing" in lines[0]
+
+
+def test_standings_say_what_everybody_can_count() -> None:
+    match = match_at(position(graveyard="XGGGGG GGUC..", crypts=["GGG", "UX"]))
+    goblins = match.view(None)["standings"][1]
+    assert goblins["communal"] == 8
+    assert goblins["crypts"] == [3, 1]
+    assert goblins["sums"] == [11, 9]
+    assert goblins["brings"] == [10, 8]
+    assert len(goblins["cells"]) == 8
+
+
+def test_a_view_shows_what_lies_under_and_which_halves_belong_together() -> None:
+    match = match_at(position(graveyard="PG UC", hands=["DX UC"], phase="bury"))
+    match.play(0, bury(match, "DX", 0, 0, "north"))
+    cells = match.view(None)["cells"]
+    assert (cells[0]["symbol"], cells[0]["under"], cells[0]["joined"]) == (
+        "dragon",
+        ["pixie"],
+        "north",
+    )
+    assert (cells[4]["symbol"], cells[4]["x"], cells[4]["y"], cells[4]["joined"]) == (
+        "gravedigger",
+        0,
+        -1,
+        "south",
+    )
+    assert cells[1]["joined"] is None  # its other half is covered
+    assert cells[2]["joined"] == "south"
+
+
+@pytest.mark.parametrize("width", [60, 80, 100])
+def test_the_table_in_a_terminal(width: int) -> None:
+    """Told by letters and signs: everything can be read without any colour."""
+    for seats in (2, 4):
+        table, rng = GAME.deal(seats, secret_of(seats), {}), Rng(2)
+        while table.to_act():
+            view = GAME.view(table, table.to_act()[0])
+            text = printed(view, width)
+            for cell in view.cells:
+                assert f"{'PGUCDX'['pgucdg'.index(cell.symbol[0])]}" in text
+            assert max(map(len, text.splitlines())) <= width
+            for _ in range(7):
+                if table.to_act():
+                    seat = table.to_act()[0]
+                    table.play(seat, table.random_move(seat, rng))
+        assert "Score cards" in printed(GAME.view(table, None), width)
+
+
+def printed(view: object, width: int) -> str:
+    out = io.StringIO()
+    console = Console(file=out, width=width, no_color=True, markup=False, emoji=False)
+    console.print(draw(view))  # type: ignore[arg-type]
+    return out.getvalue()
+
+
+def test_the_terminal_shows_cells_by_number_and_where_cards_may_go() -> None:
+    match = match_at(position(graveyard="PX UC", hands=["PG"], phase="bury"))
+    lines = printed(match.seen(0), 80).splitlines()
+    assert lines[1].split() == ["-1", "0", "1", "2"]
+    assert lines[4].split() == ["0", "·", "P✦", "X†", "·"]
+    assert lines[5].split() == ["0", "2"]
+
+
+def test_a_very_wide_graveyard_is_drawn_in_parts() -> None:
+    wide = "PGUCD" * 6 + " " + "GUCDP" * 6
+    match = match_at(position(graveyard=wide, hands=["PG"]))
+    text = printed(match.seen(0), 60)
+    assert text.count("\n  0 ") >= 2
+    assert all(f"{'PGUCDX'[match.position.tops[cell]]}{cell}" in text for cell in range(60))  # type: ignore[attr-defined]
+
+
+# What a player would want
+
+
+def best(match: Match) -> Move:
+    seat = match.to_act()[0]
+    moves = match.position.legal_moves(seat)
+    ranks = bot.rank(match.position, seat, moves)  # type: ignore[arg-type]
+    return DOUBLES.space.move(moves[ranks.index(max(ranks))])
+
+
+def test_the_bot_joins_two_groups() -> None:
+    match = match_at(
+        position(graveyard="PPP.PPP GUCDGUC", crypts=["PPG PPU"], hands=["PC"], phase="bury")
+    )
+    move = best(match)
+    after = match_at(match.position)  # type: ignore[arg-type]
+    after.play(0, move)
+    assert after.view(0)["standings"][0]["communal"] == 7
+
+
+def test_the_bot_scores_when_it_is_late_and_takes_what_others_want() -> None:
+    match = match_at(
+        position(
+            graveyard="PPPPPP GGGGGG",
+            crypts=["PPG PPU", "PPP"],
+            hands=["PU"],
+            phase="bury",
+            deck="UC UC UC UC",
+        )
+    )
+    match.play(0, bury(match, "PU", 0, 0, "north"))
+    assert match.position.phase == SCORE  # type: ignore[attr-defined]
+    assert best(match) == Move("score", type="pixie")
+
+
+def test_the_bot_takes_a_digger_from_the_row() -> None:
+    match = match_at(
+        position(
+            graveyard="PPPP GGGG", crypts=["PPG"], phase="draw", row="CD PX CD", deck="UC " * 30
+        )
+    )
+    assert best(match) == Move("take", card=card("PX"))
+
+
+def test_the_bot_beats_chance() -> None:
+    wins = 0
+    for seed in range(6):
+        table, rng = GAME.deal(2, secret_of(seed), {}), Rng(seed)
+        while table.to_act():
+            seat = table.to_act()[0]
+            move = table.random_move(seat, rng)
+            if seat == seed % 2:
+                moves = table.legal_moves(seat)
+                ranks = bot.rank(table, seat, moves)
+                move = moves[ranks.index(max(ranks))]
+            table.play(seat, move)
+        result = GAME.result(table)
+        assert result is not None
+        wins += result.winners == [seed % 2]
+    assert wins == 6
+
+
+def test_judging_is_fair_to_all_and_sure_at_the_end() -> None:
+    table = position(4)
+    assert sum(bot.judge(table, seat) for seat in range(4)) == pytest.approx(1)
+    ahead = position(4, claims={("pixie", 15): 2, ("goblin", 12): 2})
+    assert bot.judge(ahead, 2) > 0.5 > bot.judge(ahead, 0)
+    over = position(4, claims={("pixie", 8): 1, ("goblin", 8): 3}, phase="over")
+    assert [bot.judge(over, seat) for seat in range(4)] == [0, 0.5, 0, 0.5]
