@@ -691,8 +691,316 @@ export interface GloomyGravesView extends View {
   ending: boolean;
 }
 
+/** A card as everybody can read it. */
+export interface TheCemeteryFace {
+  name: string;
+  sort: string;
+  value: number | null;
+  colour: string | null;
+  ability: string;
+  bonus: string;
+}
+
+/** A card in a hand that others know of, and who does. */
+export interface TheCemeteryKnown {
+  card: string;
+  by: number[];
+  public: boolean;
+}
+
+export interface TheCemeteryPlayer {
+  hand: number;
+  known: TheCemeteryKnown[];
+}
+
+/** A tomb with its corpse. `corpse` is what it is, if this seat knows. */
+export interface TheCemeteryGrave {
+  name: string;
+  tomb: string;
+  value: number;
+  level: number;
+  corpse: string | null;
+  points: number | null;
+  open: boolean;
+  seen_by: number[];
+  bonus: string;
+}
+
+/** What a cemetery would score now: what this seat knows of it, and how much it doesn't. */
+export interface TheCemeteryIfEnded {
+  points: number;
+  unknown: number;
+}
+
+export interface TheCemeteryCemetery {
+  graves: TheCemeteryGrave[];
+  sealed: TheCemeteryGrave[];
+  good: TheCemeteryFace | null;
+  bad: TheCemeteryFace | null;
+  fence_up: boolean;
+  zombies: number[];
+  if_ended: TheCemeteryIfEnded;
+}
+
+/** A dig that the others may stop. */
+export interface TheCemeteryDeclared {
+  digger: number;
+  cemetery: number;
+  grave: string;
+  direction: string;
+  levels: number;
+}
+
+export interface TheCemeteryView extends View {
+  hand: TheCemeteryFace[];
+  players: TheCemeteryPlayer[];
+  cemeteries: TheCemeteryCemetery[];
+  deck: number;
+  discards: Record<string, number>;
+  zombie_deck: number;
+  zombie_discards: number[];
+  first: number;
+  turn: number;
+  round: number;
+  phase: string;
+  actions: number;
+  offers: string[];
+  used: TheCemeteryFace | null;
+  queue: number[];
+  effect: string | null;
+  dug: string | null;
+  dug_in: number | null;
+  declared: TheCemeteryDeclared | null;
+  answer: string | null;
+}
+
+/** A card's face. A slot without a number is clear; so is the icon `none`. */
+export interface GloomCard {
+  title: string;
+  kind: string;
+  pathos: (number | null)[];
+  icon: string;
+  text: string;
+}
+
+/** A card of one's own hand, and who else knows that it is there. */
+export interface GloomHandCard {
+  card: GloomCard;
+  known_by: number[];
+  openly: boolean;
+  looted: boolean;
+}
+
+/** A card that this seat knows to be in somebody else's hand. */
+export interface GloomKnownCard {
+  title: string;
+  known_by: number[];
+  openly: boolean;
+  looted: boolean;
+}
+
+export interface GloomPlayer {
+  family: string;
+  symbol: string;
+  hand: number;
+  known: GloomKnownCard[];
+  looted: number;
+  draw_limit: number;
+  skip_draws: number;
+  skip_turns: number;
+  barred: boolean;
+  value: number;
+}
+
+/** What counts now, and the whole stack, lowest first: it is open to all. */
+export interface GloomCharacter {
+  name: string;
+  family: string;
+  owner: number;
+  fate: string;
+  worth: number;
+  pathos: (number | null)[];
+  icon: string;
+  text: string;
+  open_to_death: boolean;
+  stack: GloomCard[];
+}
+
+/** Something that waits: a card on its way, a window, a choice. The newest is the last. */
+export interface GloomPending {
+  what: string;
+  seat: number | null;
+  card: string;
+  kind: string;
+  character: string;
+  other: string;
+  using: string;
+  count: number;
+  reading: boolean;
+  answer: string;
+}
+
+export interface GloomView extends View {
+  hand: GloomHandCard[];
+  players: GloomPlayer[];
+  characters: GloomCharacter[];
+  turn: number;
+  turns: number;
+  play: string;
+  extras: number;
+  lent: number;
+  deck: number;
+  pile: string[] | null;
+  discards: string[];
+  pending: GloomPending[];
+}
+
+/** A card as a view shows it: the name moves use, and everything printed on it. */
+export interface BringOutYerDeadCard {
+  name: string;
+  title: string;
+  back: string;
+  rank: number;
+  points: number;
+  text: string;
+}
+
+/** One line of how a score came about. */
+export interface BringOutYerDeadLine {
+  text: string;
+  points: number;
+}
+
+/** What is known of a player. `score` counts what this seat can see, as if the game ended. */
+export interface BringOutYerDeadPlayer {
+  points: number;
+  singles: number;
+  doubles: number;
+  river: number[];
+  fate: number;
+  treasure: number;
+  ready: boolean;
+  openly: BringOutYerDeadCard[];
+  known: BringOutYerDeadCard[];
+  score: number;
+  lines: BringOutYerDeadLine[];
+}
+
+export interface BringOutYerDeadCoffin {
+  owner: number;
+  coffin: string;
+}
+
+export interface BringOutYerDeadGrave {
+  name: string;
+  kind: string;
+  fits: string;
+  points: number;
+  coffin: BringOutYerDeadCoffin | null;
+}
+
+export interface BringOutYerDeadMassGrave {
+  name: string;
+  points: number;
+  take: string;
+  coffins: number[][];
+}
+
+export interface BringOutYerDeadArea {
+  name: string;
+  title: string;
+  bank: string;
+  majority: number;
+  counts: number[];
+  leader: number | null;
+  graves: BringOutYerDeadGrave[];
+  outside: BringOutYerDeadCoffin[];
+  mass: BringOutYerDeadMassGrave | null;
+}
+
+/** A coffin that was brought to the cart, by which card, and whether it has left since. */
+export interface BringOutYerDeadLoaded {
+  owner: number;
+  coffin: string;
+  card: string;
+  gone: boolean;
+}
+
+/** A card that was bid, in its place in the order. */
+export interface BringOutYerDeadTurn {
+  seat: number;
+  card: BringOutYerDeadCard;
+  done: boolean;
+}
+
+/** One thing that happened in this round's resolution, and under which rule. */
+export interface BringOutYerDeadStep {
+  what: string;
+  rule: string;
+  seat: number;
+  card: string | null;
+  points: number | null;
+  owner: number | null;
+  coffin: string | null;
+  spot: number | null;
+  grave: string | null;
+  other: string | null;
+  to: string | null;
+  area: string | null;
+  bank: string | null;
+  deck: string | null;
+}
+
+/** The coffin chosen to be moved or swapped. */
+export interface BringOutYerDeadHeld {
+  owner: number;
+  coffin: string;
+  grave: string;
+}
+
+/** A card put under the fate deck: which from the bottom, by whom, and what, if known. */
+export interface BringOutYerDeadUnder {
+  place: number;
+  seat: number;
+  card: string | null;
+}
+
+export interface BringOutYerDeadView extends View {
+  phase: string;
+  turn: number | null;
+  first: number | null;
+  round: number;
+  rounds: number;
+  bank: string | null;
+  hand: BringOutYerDeadCard[];
+  bid: BringOutYerDeadCard[];
+  drawn: BringOutYerDeadCard[];
+  players: BringOutYerDeadPlayer[];
+  areas: BringOutYerDeadArea[];
+  penalty: number[];
+  spots: number | null;
+  carts_gone: number[];
+  loaded: BringOutYerDeadLoaded[];
+  fallen: BringOutYerDeadLoaded[];
+  order: BringOutYerDeadTurn[];
+  steps: BringOutYerDeadStep[];
+  takes: string[];
+  held: BringOutYerDeadHeld | null;
+  dredged: number;
+  words_left: number;
+  fate_row: BringOutYerDeadCard[];
+  treasure_row: BringOutYerDeadCard[];
+  fate_deck: number;
+  treasure_deck: number;
+  under: BringOutYerDeadUnder[];
+  gone: Record<string, number>;
+}
+
 /** The view of each game. */
 export interface Views {
   gravediggers: GravediggersView;
   'gloomy-graves': GloomyGravesView;
+  'the-cemetery': TheCemeteryView;
+  gloom: GloomView;
+  'bring-out-yer-dead': BringOutYerDeadView;
 }
