@@ -78,16 +78,16 @@ def judge(table: TheCemetery, seat: int) -> float:
         scores = table.scores()
         best = max(scores)
         return 1 / scores.count(best) if scores[seat] == best else 0.0
-    prospects = [prospect(table, owner) for owner in range(table.seats)]
+    late = int(table.somebody_is_done())
+    prospects = [prospect(table, owner, late) for owner in range(table.seats)]
     own = prospects.pop(seat)
     lead = max(-1.0, min(1.0, (own - max(prospects)) / AHEAD))
     return even + (1 - even) * lead if lead > 0 else even * (1 + lead)
 
 
-def prospect(table: TheCemetery, owner: int) -> float:
-    """What a cemetery may come to."""
+def prospect(table: TheCemetery, owner: int, late: int) -> float:
+    """What a cemetery may come to; late is once somebody has five sealed tombs."""
     slots = table.box.slots
-    late = int(table.somebody_is_done())
     points = float(standing(table, owner)[0])
     points += SEALING * len(table.sealed_tombs[owner])
     for grave in table.plots[owner * slots : (owner + 1) * slots]:
@@ -113,13 +113,14 @@ class Opinion:
         self.table = table
         self.seat = seat
         self.box = table.box
+        self.keeping: dict[int, float] = {}
         self.late = int(table.somebody_is_done())
         self.stakes = self.weigh()
 
     def weigh(self) -> list[float]:
         """What a point in each cemetery means to this player: the leader's hurt most."""
         table = self.table
-        prospects = [prospect(table, owner) for owner in range(table.seats)]
+        prospects = [prospect(table, owner, self.late) for owner in range(table.seats)]
         others = [owner for owner in range(table.seats) if owner != self.seat]
         leader = max(others, key=lambda owner: prospects[owner])
         stakes = [-0.3] * table.seats
@@ -208,7 +209,12 @@ class Opinion:
         """The fifth tomb is for who leads; nobody else should seal it."""
         if len(self.table.sealed_tombs[owner]) != SEALED_TO_END - 1 or owner != self.seat:
             return 0.0
-        return 3.0 if self.lead + corpse / 2 > 0 else -3.0
+        followers = 0 if self.table.simplified else self.followers()
+        return 3.0 if self.lead + corpse / 2 > 1.5 * followers else -3.0
+
+    def followers(self) -> int:
+        """How many still have a turn in this round after this player's."""
+        return (self.table.first - self.seat - 1) % self.table.seats
 
     def best_dig(self, dig: Dig) -> float:
         first = self.box.numbering.first[DIG]
@@ -258,9 +264,10 @@ class Opinion:
 
     def keep(self, kind: int) -> float:
         """What a card is worth waiting in the hand for a better moment."""
-        worth = 0.0
-        for effect in self.box.ability(kind):
-            worth += self.patience(effect)
+        worth = self.keeping.get(kind)
+        if worth is None:
+            worth = sum(self.patience(effect) for effect in self.box.ability(kind))
+            self.keeping[kind] = worth
         return worth
 
     def patience(self, effect: Effect) -> float:

@@ -40,9 +40,7 @@ class Worlds:
             for index, grave in enumerate(place.sealed)
             if grave.corpse is None
         ]
-        unseen = unseen_kinds(box, view)
-        self.corpses = [kind for kind in unseen if kind < box.corpses]
-        self.others = [kind for kind in unseen if kind >= box.corpses]
+        self.unseen = unseen_kinds(box, view)
         self.draws = [
             (seat, player.hand - len(self.base.hands[seat]))
             for seat, player in enumerate(view.players)
@@ -50,20 +48,25 @@ class Worlds:
 
     def deal(self, rng: Rng) -> TheCemetery:
         table = self.base.clone()
-        corpses = self.corpses.copy()
-        rng.shuffle(corpses)
-        for plot in self.hidden_plots:
-            table.plots[plot] |= corpses.pop() << CORPSE_AT
-        for owner, index in self.hidden_sealed:
-            table.sealed_tombs[owner][index] |= corpses.pop() << CORPSE_AT
-        cards = corpses + self.others
+        cards = self.unseen.copy()
         rng.shuffle(cards)
+        for plot in self.hidden_plots:
+            table.plots[plot] |= self.top_corpse(cards) << CORPSE_AT
+        for owner, index in self.hidden_sealed:
+            table.sealed_tombs[owner][index] |= self.top_corpse(cards) << CORPSE_AT
         for seat, count in self.draws:
             table.hands[seat] += [cards.pop() for _ in range(count)]
         table.deck = cards
         rng.shuffle(table.zombie_deck)
         table.chance = rng.fresh()
         return table
+
+    def top_corpse(self, cards: list[int]) -> int:
+        """Only corpses are buried: the uppermost of the shuffled cards that is one."""
+        place = len(cards) - 1
+        while cards[place] >= self.box.corpses:
+            place -= 1
+        return cards.pop(place)
 
 
 def unseen_kinds(box: Box, view: TheCemeteryView) -> list[int]:
