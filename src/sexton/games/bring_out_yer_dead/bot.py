@@ -72,46 +72,52 @@ def rank(table: BringOutYerDead, seat: int, moves: list[int]) -> list[float]:
 def grave_worth(table: BringOutYerDead, seat: int, place: int, lying: int = 0) -> float:
     """Its points and what it does to the majority; `lying`: the seat's coffin is there already."""
     board = table.board
-    if board.is_pit(place):
+    if place in board.pit:
         return board.pit_points[board.bank_of[place]] + 0.1
-    area = board.area_of[place]
-    points = float(board.points[place])
-    if place in board.paired:
-        points *= pair_share(table, seat, place)
-    majority = board.majority[area]
+    return own_points(table, seat, place) + majority_worth(table, seat, board.area_of[place], lying)
+
+
+def own_points(table: BringOutYerDead, seat: int, place: int) -> float:
+    """The points of a grave; of a pair, the part that one of its graves promises."""
+    board = table.board
+    points = board.points[place]
+    if place not in board.paired:
+        return float(points)
+    other = table.graves[board.mate[place]]
+    if not other:
+        return 0.4 * points
+    return float(points) if other - 1 >> 1 == seat else 0.05 * points
+
+
+def majority_worth(table: BringOutYerDead, seat: int, area: int, lying: int = 0) -> float:
+    """What one coffin more, or the one lying there, does to an area's majority."""
+    majority = table.board.majority[area]
     if not majority:
-        return points
-    counts = table.counts(area)
-    counts[seat] -= lying
-    before = lead(counts, seat)
-    counts[seat] += 1
-    return points + majority * (lead(counts, seat) - before)
-
-
-def pair_share(table: BringOutYerDead, seat: int, place: int) -> float:
-    """The part of a pair's points that one of its graves promises."""
-    for first, second in table.board.pairs:
-        if place in (first, second):
-            other = table.graves[second if place == first else first]
-            if not other:
-                return 0.4
-            return 1.0 if other - 1 >> 1 == seat else 0.05
-    return 0.0
-
-
-def lead(counts: list[int], seat: int) -> float:
-    own = counts[seat]
-    if not own:
         return 0.0
-    most = max(count for other, count in enumerate(counts) if other != seat)
-    return LEAD[max(-2, min(2, own - most)) + 2]
+    counts = table.counts(area)
+    own = counts[seat] - lying
+    counts[seat] = 0
+    most = max(counts)
+    return majority * (lead(own + 1 - most) - (lead(own - most) if own else 0.0))
+
+
+def lead(margin: int) -> float:
+    return LEAD[0] if margin < -2 else LEAD[4] if margin > 2 else LEAD[margin + 2]
 
 
 def worths(table: BringOutYerDead, seat: int, double: int, bank: int) -> list[float]:
     """What the open graves of a bank are worth to a seat, the best first."""
-    found = [grave_worth(table, seat, place) for place in table.open_graves(double, bank)]
-    found[-1] += card_on_top(table, table.board.pit_deck[bank])  # The mass grave comes last.
-    return sorted(found, reverse=True)
+    board, majorities, found = table.board, dict[int, float](), []
+    places = table.open_graves(double, bank)
+    pit = places.pop()
+    for place in places:
+        area = board.area_of[place]
+        if area not in majorities:
+            majorities[area] = majority_worth(table, seat, area)
+        found.append(own_points(table, seat, place) + majorities[area])
+    found.append(grave_worth(table, seat, pit) + card_on_top(table, board.pit_deck[bank]))
+    found.sort(reverse=True)
+    return found
 
 
 def card_on_top(table: BringOutYerDead, deck: int) -> float:
@@ -129,11 +135,9 @@ def rank_bury(table: BringOutYerDead, seat: int, place: int) -> float:
     if board.is_pit(place):
         return worth + card_on_top(table, board.pit_deck[board.bank_of[place]])
     if place in board.paired:  # Breaking somebody's pair is worth something too.
-        for pair in board.pairs:
-            if place in pair:
-                other = table.graves[pair[0] if place == pair[1] else pair[1]]
-                if other and other - 1 >> 1 != seat:
-                    return worth + board.points[place] * spite(table)
+        other = table.graves[board.mate[place]]
+        if other and other - 1 >> 1 != seat:
+            return worth + board.points[place] * spite(table)
     # The wide graves are the only ones that doubles can have.
     narrow = 0.6 if not board.wide[place] and table.families[2 * seat + 1] else 0.0
     return worth + narrow
@@ -512,11 +516,7 @@ def cart_worth(table: BringOutYerDead, seat: int, bank: int) -> float:
 
 
 def rank_shallow(table: BringOutYerDead, seat: int, double: int, area: int) -> float:
-    counts = table.counts(area)
-    before = lead(counts, seat)
-    counts[seat] += 1
-    gain = table.board.majority[area] * (lead(counts, seat) - before)
-    return gain - (0.5 if double else 0.8)
+    return majority_worth(table, seat, area) - (0.5 if double else 0.8)
 
 
 def judge(table: BringOutYerDead, seat: int) -> float:

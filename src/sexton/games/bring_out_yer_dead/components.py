@@ -216,6 +216,7 @@ class Board:
             self.add_area(box, area, number)
         self.graves = [place for area in self.areas for place in self.places[area]]
         self.paired = {place for pair in self.pairs for place in pair}
+        self.mate = {one: other for a, b in self.pairs for one, other in ((a, b), (b, a))}
         self.column_of = {
             place: column for bank in self.columns for column in bank for place in column
         }
