@@ -132,6 +132,9 @@ class Game(Generic[P, V]):
     result: Callable[[P], Result | None]
     with_edition: Callable[[Edition], Game[P, V]]
 
+    # A match told as a tale, in "md" or "html"; None where a game has no story to tell.
+    chronicle: Callable[[Any, str], str] | None = None
+
     def help(self) -> str:
         """The rules in our own words, with an id for each."""
         return (self.folder / "help.md").read_text("utf-8")

@@ -11,8 +11,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from sexton.games.gloom.effects import points
 from sexton.games.gloom.view import Card, Character, GloomView, HandCard
-from sexton.games.gloom.words import burdens, named, pending_line, points
+from sexton.games.gloom.words import burdens, named, pending_line
 
 FATES = {"living": "○", "dead": "✝", "gone": "✗"}
 ICONS = {
@@ -93,16 +94,22 @@ def character(who: Character) -> RenderableType:
     if who.stack:
         colour = "red" if who.worth < 0 else "green" if who.worth > 0 else ""
         text.append(f"  {points(who.worth)}", style=f"bold {colour}")
-        text.append(f"\n  {slots(who.pathos)}")
-        if who.icon:
-            text.append(f"  {ICONS[who.icon]}")
-        text.append(f"\n  {who.stack[-1].title}")
-        if who.text and who.fate == "living":
-            text.append(f"\n  {who.text}", style="italic")
-        if len(who.stack) > 1:
-            below = ", ".join(card.title for card in reversed(who.stack[:-1]))
-            text.append(f"\n  ▤ {below}", style="dim")
-    return Padding(text, (0, 0, 0, 1))
+    name = Padding(text, (0, 0, 0, 1))
+    return Group(name, Padding(laid(who), (0, 0, 0, 3))) if who.stack else name
+
+
+def laid(who: Character) -> Text:
+    """What shows on a character, then what lies beneath."""
+    text = Text(slots(who.pathos))
+    if who.icon:
+        text.append(f"  {ICONS[who.icon]}")
+    text.append(f"\n{who.stack[-1].title}")
+    if who.text:
+        text.append(f"\n{who.text}", style="italic")
+    if len(who.stack) > 1:
+        below = ", ".join(card.title for card in reversed(who.stack[:-1]))
+        text.append(f"\n▤ {below}", style="dim")
+    return text
 
 
 def slots(pathos: Sequence[int | None]) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from sexton.core.edition import Edition, shipped
 from sexton.core.game import Game
 from sexton.core.options import Option
-from sexton.games.gloom import bot, refusals, rules, view, words
+from sexton.games.gloom import bot, chronicle, refusals, rules, view, words
 from sexton.games.gloom.components import Box
 from sexton.games.gloom.rules import DEALT, IN_ORDER, Gloom
 from sexton.games.gloom.view import GloomView
@@ -59,6 +59,7 @@ def open_box(edition: Edition) -> Game[Gloom, GloomView]:
         judge=bot.judge,
         result=rules.result,
         with_edition=open_box,
+        chronicle=partial(chronicle.tell, box),
     )
 
 

@@ -32,6 +32,7 @@ from sexton.games.gloom.effects import (
     deed_text,
     names,
     needs_text,
+    points,
     while_visible_text,
 )
 from sexton.games.gloom.moves import Numbering
@@ -140,6 +141,12 @@ class Box:
             *(modifier_text(card) for card in modifiers),
             *(death_text(card) for card in deaths),
             *(event_text(card) for card in events),
+        ]
+        self.lasting = [
+            " ".join(map(while_visible_text, card.while_visible))
+            if isinstance(card, Modifier)
+            else ""
+            for card in cards
         ]
         self.number_moves(events)
 
@@ -255,7 +262,7 @@ def modifier_text(card: Modifier) -> str:
 def death_text(card: UntimelyDeath) -> str:
     parts = [needs_text(card.needs)] if card.needs is not None else []
     if card.bonus is not None:
-        parts.append(f"{card.bonus.points:+d} if {' or '.join(card.bonus.icons)} shows.")
+        parts.append(f"{points(card.bonus.points)} if {' or '.join(card.bonus.icons)} shows.")
     parts += [at_once_text(effect) for effect in card.at_once]
     return " ".join(parts)
 

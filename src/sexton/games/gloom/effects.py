@@ -179,6 +179,11 @@ def names(deed: Deed) -> int:
             return DEATH
 
 
+def points(value: int) -> str:
+    """A number as it stands on a card: 0, +20, or −15 with a true minus sign."""
+    return f"{value:+d}".replace("-", "\N{MINUS SIGN}") if value else "0"
+
+
 def cards(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
 
@@ -208,7 +213,7 @@ def at_once_text(effect: AtOnce) -> str:
 def while_visible_text(effect: WhileVisible) -> str:
     match effect:
         case DrawLimit(change=change):
-            return f"While visible: the owner's draw limit is {change:+d}."
+            return f"While visible: {points(change)} to the owner's draw limit."
         case DiscardAfterModifier(cards=count):
             return f"While visible: the owner discards {cards(count)} after each modifier played."
         case OpenToDeath():

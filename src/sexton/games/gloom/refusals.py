@@ -22,9 +22,10 @@ from sexton.games.gloom.effects import (
     MoveDeath,
     Revive,
     StealBody,
+    points,
 )
 from sexton.games.gloom.view import Character, GloomView
-from sexton.games.gloom.words import named, points, prompt
+from sexton.games.gloom.words import named, prompt
 
 Args = dict[str, Any]
 Reason = Callable[[Box, GloomView, Args], Refusal]

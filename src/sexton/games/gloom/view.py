@@ -93,7 +93,7 @@ class Character(msgspec.Struct, frozen=True):
     worth: int
     pathos: list[int | None]
     icon: str
-    text: str
+    text: str  # what the topmost card does as long as it lies there
     open_to_death: bool  # anybody may kill it as a free play in their own turn
     stack: list[Card]
 
@@ -241,7 +241,7 @@ def character(table: Gloom, who: int) -> Character:
         worth=table.worth(who),
         pathos=shown,
         icon="" if icon == NO_ICON else ICON_NAMES[icon],
-        text=box.texts[stack[-1]] if stack else "",
+        text=box.lasting[stack[-1]] if stack else "",
         open_to_death=who in table.open_targets([who]) and table.fates[who] == LIVING,
         stack=[face(box, card) for card in stack],
     )

@@ -9,7 +9,7 @@ from sexton.core.events import Event
 from sexton.core.game import Entry, Preview, Section
 from sexton.core.moves import Move
 from sexton.games.gloom.components import CLEAR, ICON_NAMES, NO_ICON, Box
-from sexton.games.gloom.effects import cards
+from sexton.games.gloom.effects import cards, points
 from sexton.games.gloom.rules.reckoning import bonus, shown_icon
 from sexton.games.gloom.view import PASS, Card, Character, GloomView, Pending, Player
 
@@ -20,11 +20,6 @@ def named(people: Sequence[str]) -> str:
     if len(people) < 2:
         return "".join(people)
     return f"{', '.join(people[:-1])} and {people[-1]}"
-
-
-def points(value: int) -> str:
-    """A number as it stands on a card: -15, 0, +20, with a true minus sign."""
-    return f"{value:+d}".replace("-", "\N{MINUS SIGN}") if value else "0"
 
 
 # What must be decided

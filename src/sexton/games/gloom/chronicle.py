@@ -1,0 +1,349 @@
+"""The game told as a tale (GL-20): each character's life from the cards that befell them, in the
+players' own sentences, and in ours where they wrote none. The same record is always the same text.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sexton.core.events import Event
+from sexton.core.match import Match
+from sexton.games.gloom import pages
+from sexton.games.gloom.components import CLEAR, DEATHS, ICON_NAMES, MODIFIERS, Box
+from sexton.games.gloom.effects import points
+from sexton.games.gloom.pages import Life, Passage, Tale
+from sexton.games.gloom.rules import Gloom
+from sexton.games.gloom.rules.reckoning import bonus, shown_icon
+from sexton.games.gloom.state import ABSENT, DEAD, GONE, LIVING
+from sexton.games.gloom.words import named, slot_line
+
+SAD, GLAD = "sad", "glad"
+
+
+class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pronoun: str
+    opening: str
+    short: str = ""  # what everybody says once they have been introduced
+
+
+class Passing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A death: how it stands on the stone, and how it is told."""
+
+    stone: str
+    lines: list[str]
+
+
+class Prose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All of tales.toml."""
+
+    people: dict[str, Person]
+    families: dict[str, str]
+    turns: dict[str, list[str]]
+    modifiers: dict[str, list[str]]
+    deaths: dict[str, Passing]
+    events: dict[str, list[str]]
+    spared: dict[str, list[str]]
+    living: dict[str, list[str]]
+    gone: dict[str, list[str]]
+    others: dict[str, list[str] | str]
+
+
+PRONOUNS = {
+    "he": ("he", "him", "his", "himself", "was"),
+    "she": ("she", "her", "her", "herself", "was"),
+    "they": ("they", "them", "their", "themselves", "were"),
+}
+
+
+@cache
+def prose() -> Prose:
+    text = (Path(__file__).parent / "tales.toml").read_text("utf-8")
+    return msgspec.convert(tomllib.loads(text), Prose)
+
+
+@dataclass
+class Beat:
+    """Something that befell a character, or nobody in particular."""
+
+    what: str  # modifier, death, moved death, event
+    card: str
+    seat: int
+    story: str = ""
+    character: str = ""
+    other: str = ""
+    stopped_by: int | None = None  # who cancelled it
+    stopped_with: str = ""
+    answer: str = ""  # what the one who cancelled it had to say
+
+
+@dataclass
+class Doings:
+    """All beats of a game: those of each character, those of none, and remarks in passing."""
+
+    lives: dict[str, list[Beat]] = field(default_factory=dict)
+    nights: list[Beat] = field(default_factory=list)
+    asides: list[tuple[int, str]] = field(default_factory=list)
+    under_way: list[Beat] = field(default_factory=list)
+    answers: dict[tuple[int, str], str] = field(default_factory=dict)
+
+    def add(self, beat: Beat) -> None:
+        for name in (beat.character, beat.other):
+            if name:
+                self.lives.setdefault(name, []).append(beat)
+        if not beat.character:
+            self.nights.append(beat)
+
+    def happen(self, event: Event, story: str) -> bool:
+        """Writes down what an event means to somebody; says whether it used the story."""
+        args = event.args
+        if event.name in ("modifier", "kill", "event"):
+            what = "death" if event.name == "kill" else event.name
+            where = (args.get("character", ""), args.get("other", ""))
+            beat = Beat(what, args["card"], args["seat"], story, *where)
+            self.add(beat)
+            self.under_way.append(beat)
+            return True
+        if event.name == "died" and event.rule == "GL-14":
+            owner = self.under_way[-1].seat
+            self.add(Beat("moved death", args["card"], owner, character=args["character"]))
+        elif event.name == "response":
+            card = args["against"]
+            beat = Beat("event", args["card"], args["seat"])
+            beat.answer = self.answers.get((args["seat"], args["card"]), "")
+            beat.other = card
+            self.under_way.append(beat)
+        elif event.name == "cancelled":
+            self.cancel(args["card"], args["by"])
+        return False
+
+    def cancel(self, card: str, response: str) -> None:
+        stopped = next(beat for beat in reversed(self.under_way) if beat.card == card)
+        by = next(beat for beat in reversed(self.under_way) if beat.card == response)
+        stopped.stopped_by, stopped.stopped_with = by.seat, response
+        stopped.answer = by.answer
+
+
+def doings(match: Match) -> Doings:
+    """Plays the match again and listens."""
+    found = Doings()
+    again = match.at(0)
+    for row in match.moves:
+        heard = len(again.events)
+        sealed = again.position.in_window()
+        again.play(row.seat, row.verb, story=row.story or None, **row.args)
+        if sealed and row.verb == "respond":
+            found.answers[row.seat, str(row.args["card"])] = row.story
+        used = sealed or not row.story
+        for event in again.events[heard:]:
+            mine = event.args.get("seat") == row.seat and not used
+            used = (found.happen(event, row.story if mine else "") and mine) or used
+        if not used:
+            found.asides.append((row.seat, row.story))
+    return found
+
+
+class Teller:
+    """Finds the words. Lines are taken in turn from a place that the record decides."""
+
+    def __init__(self, box: Box, match: Match) -> None:
+        assert isinstance(match.position, Gloom)
+        self.box = box
+        self.match = match
+        self.table = match.position
+        self.digest = match.digest()
+        self.prose = prose()
+        self.used: dict[str, int] = {}
+
+    def pick(self, key: str, lines: Sequence[str]) -> str:
+        used = self.used.get(key, 0)
+        self.used[key] = used + 1
+        start = hashlib.sha256(f"{self.digest} {key}".encode()).digest()[0]
+        return lines[(start + used) % len(lines)]
+
+    def fill(self, line: str, name: str, *, short: bool = False, **more: str) -> str:
+        """A line with the character's name and pronouns in it."""
+        person = self.prose.people.get(name)
+        he, him, his, himself, was = PRONOUNS[person.pronoun if person else "they"]
+        words = {"he": he, "him": him, "his": his, "himself": himself, "was": was}
+        called = person.short if short and person and person.short else name
+        words |= {"name": called, "other": "", **more}
+        text = line.format(**words, He=he.capitalize(), His=his.capitalize())
+        if was == "were" and called.endswith("s"):
+            text = text.replace(f"{called}'s", f"{called}'")
+        text = re.sub(r"(?<=[\w,;:] )The (?=[A-Z])", "the ", text)
+        return re.sub(r"^\w|(?<=[.!?] )\w", lambda found: found[0].upper(), text)
+
+    # The whole
+
+    def tale(self) -> Tale:
+        match, box, table = self.match, self.box, self.table
+        found = doings(match)
+        families = [box.families[family] for family in table.families]
+        ended = "came to grief" if match.over else "are coming to grief"
+        houses = []
+        for seat, family in enumerate(families):
+            lives = [
+                self.life(who, found.lives.get(box.characters[who], []))
+                for who, fate in enumerate(table.fates)
+                if fate != ABSENT and table.owners[who] == seat
+            ]
+            houses.append(pages.House(family, match.names[seat], self.about_family(family), lives))
+        turns = table.turns + 1
+        return Tale(
+            title="A Chronicle of Gloom",
+            subtitle=f"In which {named(families)} {ended}",
+            told_by=f"As told by {named(match.names)}, in {turns} turn{'s' if turns > 1 else ''}.",
+            houses=houses,
+            nights=[self.night(beat) for beat in found.nights],
+            asides=[Passage(story, by=match.names[seat]) for seat, story in found.asides],
+            reckoning=list(self.reckoning()),
+        )
+
+    def about_family(self, family: str) -> str:
+        known = self.prose.families.get(family)
+        return known or str(self.prose.others["family"]).format(title=family)
+
+    def reckoning(self) -> Iterator[str]:
+        result = self.match.result()
+        if result is None:
+            yield "The story is not over. The ink is still wet, and somebody is at the door."
+            return
+        order = sorted(range(self.match.seats), key=lambda seat: (result.places[seat], seat))
+        for seat in order:
+            family = self.box.families[self.table.families[seat]]
+            won = " and wins" if result.places[seat] == 1 else ""
+            yield (
+                f"{self.match.names[seat]} ({family}) comes to {points(result.scores[seat])}{won}."
+            )
+
+    # A life
+
+    def life(self, who: int, beats: list[Beat]) -> Life:
+        name = self.box.characters[who]
+        passages = [Passage(self.opening(name))]
+        mood = ""
+        for beat in beats:
+            turn, mood = self.turn(beat, mood)
+            passages.append(self.passage(beat, name, turn))
+        fate = self.table.fates[who]
+        if fate == LIVING:
+            lines = self.prose.living["lines" if beats else "untouched"]
+            passages.append(Passage(self.fill(self.pick(lines[0], lines), name, short=True)))
+        elif fate == GONE:
+            lines = self.prose.gone["lines"]
+            passages.append(Passage(self.fill(self.pick(lines[0], lines), name, short=True)))
+        stone = self.stone(who, name) if fate == DEAD else ""
+        worth = points(self.table.worth(who)) if fate == DEAD else ""
+        return Life(name, passages, stone, worth, self.sum_of(who) if fate == DEAD else "")
+
+    def opening(self, name: str) -> str:
+        person = self.prose.people.get(name)
+        if person:
+            return self.fill(person.opening, name)
+        return self.fill(self.pick("opening", self.others("opening")), name)
+
+    def others(self, key: str) -> list[str]:
+        lines = self.prose.others[key]
+        return [lines] if isinstance(lines, str) else lines
+
+    def turn(self, beat: Beat, mood: str) -> tuple[str, str]:
+        """A short sentence where the mood turns, now and then one where it doesn't."""
+        if beat.what != "modifier":
+            return "", mood
+        now = self.mood(beat.card)
+        if beat.story:
+            return "", now
+        key = f"{mood or 'first'}_{now}"
+        silent = mood in ("", now) and self.pick(f"say {mood}", ("", "aloud")) == ""
+        return "" if silent else self.pick(key, self.prose.turns[key]), now
+
+    def mood(self, title: str) -> str:
+        slots = [slot for slot in self.box.pathos[self.box.number[title]] if slot != CLEAR]
+        return GLAD if sum(slots) > 0 else SAD
+
+    def passage(self, beat: Beat, name: str, turn: str) -> Passage:
+        card = beat.card
+        if beat.stopped_by is not None:
+            return self.stopped(beat, name)
+        last = beat.what in ("death", "moved death")
+        by = self.match.names[beat.seat]
+        if beat.story:
+            return Passage(beat.story, by=by, card=card, last=last)
+        more = {"player": by, "title": card, "other": beat.other}
+        subject = beat.character if beat.other else name
+        text = self.fill(self.line(beat), subject, short=not last, **more)
+        return Passage(f"{turn} {text}".strip(), card=card, last=last)
+
+    def line(self, beat: Beat) -> str:
+        """Our own way to tell a card, or that for cards of its kind."""
+        kind = self.box.number[beat.card]
+        category = self.box.categories[kind]
+        if category == MODIFIERS:
+            own = self.prose.modifiers.get(beat.card)
+            icon = ICON_NAMES[self.box.icons[kind]]
+            key = icon if icon in self.prose.others else self.mood(beat.card)
+        elif category == DEATHS:
+            passing = self.prose.deaths.get(beat.card)
+            own, key = passing.lines if passing else None, "died"
+        else:
+            own, key = self.prose.events.get(beat.card), "event"
+        return self.pick(beat.card, own or self.others(key))
+
+    def stopped(self, beat: Beat, name: str) -> Passage:
+        """It was played and didn't happen."""
+        assert beat.stopped_by is not None
+        by = self.match.names[beat.stopped_by]
+        card = f"{beat.card}, met by {beat.stopped_with}"
+        if beat.answer:
+            return Passage(beat.answer, by=by, card=card)
+        if beat.what == "death":
+            line = self.pick("spared", self.prose.spared["lines"])
+        else:
+            own = self.prose.events.get(beat.stopped_with)
+            line = self.pick(beat.stopped_with, own or self.others("event"))
+        return Passage(self.fill(line, name, short=True, player=by, title=beat.card), card=card)
+
+    def night(self, beat: Beat) -> Passage:
+        return self.passage(beat, "", "")
+
+    def stone(self, who: int, name: str) -> str:
+        card = self.box.titles[self.table.stacks[who][-1]]
+        passing = self.prose.deaths.get(card)
+        how = passing.stone if passing else self.others("stone")[0].format(title=card)
+        if self.plural(name) and how.startswith("was "):
+            how = f"were {how[4:]}"
+        lies = "lie" if self.plural(name) else "lies"
+        return self.fill(f"Here {lies} {{name}}, who {how}.", name)
+
+    def plural(self, name: str) -> bool:
+        person = self.prose.people.get(name)
+        return person is not None and person.pronoun == "they"
+
+    def sum_of(self, who: int) -> str:
+        """How the last number comes about: the three slots, and what the icon earned."""
+        box, stack = self.box, self.table.stacks[who]
+        shown: list[int | None] = [None, None, None]
+        for card in stack:
+            for slot, value in enumerate(box.pathos[card]):
+                if value != CLEAR:
+                    shown[slot] = value
+        earned = bonus(box, stack)
+        if not earned:
+            return slot_line(shown)
+        icon = ICON_NAMES[shown_icon(box, stack)]
+        return f"{slot_line(shown)}, and {points(earned)} for {icon}"
+
+
+def tell(box: Box, match: Any, form: str) -> str:
+    """The match as a tale, in Markdown or as a page."""
+    tale = Teller(box, match).tale()
+    return pages.html(tale) if form == "html" else pages.markdown(tale)
