@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from sexton import __version__
-from sexton.cli import edition, games, play, replay, serve, simulate
+from sexton.cli import edition, games, ladder, play, replay, serve, simulate
 from sexton.cli.screen import in_words
 from sexton.games import GAMES
 
@@ -75,6 +75,7 @@ add(app, "rules", games.rules, PLAYING)
 add(app, "replay", replay.replay, STUDYING)
 add(app, "verify", replay.verify, STUDYING)
 add(app, "simulate", simulate.simulate, TRAINING)
+add(app, "ladder", ladder.ladder, TRAINING)
 add(edition_app, "new", edition.new)
 add(edition_app, "check", edition.check)
 app.add_typer(edition_app, name="edition", rich_help_panel=OWNING)

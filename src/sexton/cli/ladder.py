@@ -1,0 +1,169 @@
+"""`sexton ladder`: which bot is stronger, and how sure is that?"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sexton.cli import asked
+from sexton.cli.shared import EditionFile, GameName, GameOption
+from sexton.core.errors import BadOption
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from sexton.arena.ladder import Contest, Standing
+
+VERDICTS = {"stronger": "stronger", "weaker": "weaker", "open": "not decided"}
+
+
+def ladder(
+    game: GameName,
+    bots: Annotated[
+        str,
+        typer.Option(metavar="LEVEL,LEVEL...", help="Each meets the next, the strongest first."),
+    ] = "cunning,grasping,sleepwalker",
+    seats: Annotated[
+        int | None, typer.Option(help="How many sit at the table.", show_default="4, or the most")
+    ] = None,
+    games: Annotated[
+        int, typer.Option("--games", "-n", help="At most so many games for each pair.")
+    ] = 400,
+    iterations: Annotated[
+        int | None,
+        typer.Option(help="How long a bot that searches thinks.", show_default="its own"),
+    ] = None,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", help="Processes at once; 0 is one for each core.")
+    ] = 1,
+    seed: Annotated[
+        str, typer.Option(help="The same seed plays the same games, whatever --jobs.")
+    ] = "1",
+    option: GameOption = None,
+    edition: EditionFile = None,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE|-", help="Write the results as JSON.")
+    ] = None,
+) -> None:
+    """Let bots meet over the same deals, and see which is stronger.
+
+    One challenger sits among rivals who are all alike; every deal is played once with the
+    challenger at each seat. It is even when the challenger wins one game in as many as there
+    are seats. A pair stops when that is plainly not so, or after --games.
+    """
+    from sexton.arena.ladder import Contest, rungs
+    from sexton.bots import level_named
+
+    levels = [level_named(part.strip().casefold()) for part in bots.split(",") if part.strip()]
+    if len(levels) < 2:
+        raise BadOption("Name two bots or more, with commas between: each meets the next.")
+    if jobs < 0:
+        raise BadOption(f"{jobs} processes can't be started: --jobs is 0 or more.")
+    if iterations is not None and iterations < 1:
+        raise BadOption(f"{iterations} iterations are no search: --iterations is 1 or more.")
+    opened = asked.open_game(game, str(edition) if edition else None)
+    count = asked.seat_count(opened, seats)
+    if games < count:
+        raise BadOption(f"A deal is {count} games, one for each seat: --games is {count} or more.")
+    contests = [
+        Contest(
+            opened.name,
+            count,
+            challenger,
+            rival,
+            games,
+            asked.seed(seed) or 0,
+            iterations,
+            asked.options(opened, option or []),
+            opened.edition.contents if edition else None,
+        )
+        for challenger, rival in rungs(levels)
+    ]
+    run(contests, jobs or os.cpu_count() or 1, json_file)
+
+
+def run(contests: Sequence[Contest], jobs: int, json_file: Path | None) -> None:
+    from sexton.cli.screen import STOPPED, Left, stderr, stdout
+
+    standings: list[Standing] = []
+    interrupted = False
+    try:
+        climb(contests, jobs, standings)
+    except KeyboardInterrupt:
+        interrupted = True
+    console = stderr() if str(json_file) == "-" else stdout()
+    if standings:
+        console.print(sheet(standings))
+        console.print(summary(contests[0]))
+    if json_file:
+        write(json_file, standings)
+    if interrupted:
+        raise Left(f"Stopped after {len(standings)} of {len(contests)} pairs.", STOPPED)
+
+
+def climb(contests: Sequence[Contest], jobs: int, standings: list[Standing]) -> None:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import TimeRemainingColumn as Remaining
+
+    from sexton.arena.ladder import contend, most_deals
+    from sexton.cli.screen import stderr
+
+    columns = (TextColumn("{task.description}"), BarColumn(None), MofNCompleteColumn(), Remaining())
+    console = stderr()
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as bar:
+        for contest in contests:
+            label = f"{contest.challenger} against {contest.rival}, deals"
+            task = bar.add_task(label, total=most_deals(contest))
+            standings.append(contend(contest, jobs, partial(bar.advance, task)))
+
+
+def sheet(standings: Sequence[Standing]) -> Table:
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
+    table.add_column("Challenger")
+    table.add_column("Rivals", no_wrap=True)
+    for title in ("Wins", "95 %", "Even", "Deals", "Games"):
+        table.add_column(title, justify="right", no_wrap=True)
+    table.add_column("It is")
+    for standing in standings:
+        contest, share = standing.contest, standing.share
+        others = contest.seats - 1
+        table.add_row(
+            contest.challenger,
+            f"{others} × {contest.rival}",
+            f"{share.value:.1%}",
+            f"{share.low:.1%}–{share.high:.1%}",
+            f"{standing.even:.1%}",
+            str(standing.deals),
+            str(standing.games),
+            VERDICTS[standing.verdict],
+        )
+    return table
+
+
+def summary(contest: Contest) -> str:
+    thinking = f", {contest.iterations} iterations" if contest.iterations else ""
+    return (
+        f"{contest.game}, {contest.seats} seats, seed {contest.seed}{thinking}. Each deal is "
+        "played with the challenger at every seat; intervals are over deals."
+    )
+
+
+def write(path: Path, standings: Sequence[Standing]) -> None:
+    import msgspec
+
+    from sexton.cli.screen import write_text
+
+    text = msgspec.json.format(msgspec.json.encode(list(standings)), indent=1).decode() + "\n"
+    if str(path) == "-":
+        typer.echo(text, nl=False)
+    else:
+        write_text(path, text)
