@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from sexton import __version__
-from sexton.cli import edition, games, ladder, play, replay, serve, simulate
+from sexton.cli import chronicle, edition, games, ladder, play, replay, serve, simulate
 from sexton.cli.screen import in_words
 from sexton.games import GAMES
 
@@ -18,13 +18,14 @@ PLAYING, STUDYING, TRAINING, OWNING = "Play", "Study", "Train", "Own the box"
 
 GAME = next(iter(GAMES))
 
-ABOUT = f"""Play, study and train on graveyard games, in your terminal.
+ABOUT = f"""Play, study and train on graveyard games.
 
 A rule is cited for every move and every refusal, and bots never peek.
 
 Try:
   [green]sexton play[/green]                          Enter, Enter, Enter: you sit at a table
   [green]sexton play {GAME} --seats 3[/green]   straight to the table
+  [green]sexton serve[/green]                         the same in a browser, for friends too
   [green]sexton rules {GAME}[/green]            how it is played
   [green]sexton replay FILE --at 12[/green]           the table of a saved game as it was
   [green]sexton simulate {GAME} -n 500[/green]  bots among themselves, counted
@@ -74,6 +75,7 @@ add(app, "games", games.games, PLAYING)
 add(app, "rules", games.rules, PLAYING)
 add(app, "replay", replay.replay, STUDYING)
 add(app, "verify", replay.verify, STUDYING)
+add(app, "chronicle", chronicle.chronicle, STUDYING)
 add(app, "simulate", simulate.simulate, TRAINING)
 add(app, "ladder", ladder.ladder, TRAINING)
 add(edition_app, "new", edition.new)
