@@ -17,7 +17,7 @@ from sexton.games.gloomy_graves.components import (
     WITH_DIGGER,
     Box,
 )
-from sexton.games.gloomy_graves.moves import DIGGER, DIRECTIONS, SYMBOLS, TYPES
+from sexton.games.gloomy_graves.moves import DIGGER, DIRECTIONS, SYMBOLS, TYPES, plural
 from sexton.games.gloomy_graves.state import (
     BURY,
     CHOOSE,
@@ -87,6 +87,8 @@ class GloomyGraves(State):
         elif self.phase == SCORE:
             if move != numbering.skip:
                 self.score(seat, move - numbering.score)
+            elif self.log is not None:
+                self.log.append(event("passed", "GG-P5", seat=seat))
             self.after_scoring()
         elif self.phase == CHOOSE:
             self.choose(seat, move - numbering.choose)
@@ -477,7 +479,7 @@ def result(table: GloomyGraves) -> Result | None:
     for seat in range(table.seats):
         own = [
             Line(
-                f"{TYPES[place // levels].capitalize()} {box.needs[place % levels]}",
+                f"The {box.needs[place % levels]} card for {plural(TYPES[place // levels])}",
                 box.points[place % levels],
             )
             for place, claim in enumerate(table.claims)

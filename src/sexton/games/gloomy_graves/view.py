@@ -291,6 +291,7 @@ PUBLIC = {
     "showed": ("seat", "cards"),
     "put out": ("seat", "card"),
     "scored": ("seat", "type", "communal", "crypt", "number", "points"),
+    "passed": ("seat",),
     "drew": ("seat",),
     "took": ("seat", "card"),
     "refilled": ("card",),

@@ -22,6 +22,7 @@ PROMPTS = {
     "bury": "Bury one card in the graveyard: one half covers a cell, the other lies on bare table.",
     "discard": "None of your cards fits the graveyard: put one of them out of the game.",
 }
+ORDINALS = ("", "first", "second", "third", "fourth", "fifth")
 DOING = {
     "choose": "to choose a first crypt card",
     "crypt": "to lay a card into the crypt",
@@ -147,9 +148,9 @@ def score_preview(box: Box, view: GloomyGravesView, kind: str) -> Preview:
     lines = [claim]
     bonus = box.bonus[cards] - box.bonus[cards - 1]
     if bonus:
-        lines.append(f"It is your {cards}. score card: the bonus grows by {bonus}.")
+        lines.append(f"It is your {ORDINALS[cards]} score card: the bonus grows by {bonus}.")
     if cards == len(TYPES):
-        lines.append("It is your fifth: this round is the last, and nobody draws any more.")
+        lines.append("You have all five: this round is the last, and nobody draws any more.")
     higher = [
         card.number
         for card in view.score_cards
@@ -194,12 +195,14 @@ EVENTS = {
     "row": "The row: {cards}.",
     "opening": "The graveyard begins with {cards}.",
     "start player": "{who} is the start player.",
-    "entombed": "{who} lays {card} into the crypt.",
+    "entombed": "{who} lays {card} into the crypt: the {one} on {x},{y}, the {two} to its "
+    "{direction}.",
     "buried": "{who} buries {card}: the {half} covers cell {cell}, the other half is cell "
     "{new_cell} to its {direction}.",
     "showed": "{who} has no card that fits the graveyard and shows {cards}.",
     "put out": "{who} puts {card} out of the game.",
     "scored": "{who} scores {types}, {communal} + {crypt}, and claims the {number} card: {points}.",
+    "passed": "{who} scores nothing this turn.",
     "took": "{who} takes {card} from the row.",
     "refilled": "{card} is laid into the row.",
 }
@@ -223,6 +226,7 @@ def say_event(event: Event, players: Sequence[str]) -> str:
         scores = [f"{players[seat]} {score}" for seat, score in enumerate(args["scores"])]
         return f"The game is over: {', '.join(scores)}."
     if "card" in args:
+        args["one"], args["two"] = args["card"].split("-")
         args["card"] = article(args["card"])
     if "cards" in args:
         args["cards"] = ", ".join(args["cards"])
