@@ -30,10 +30,10 @@ def test_every_game_is_drawn_for_everybody_at_any_moment(name: str) -> None:
     game = GAMES[name]
     for seats in (game.seats[0], game.seats[-1]):
         whole = played(name, seats)
-        for moment in range(0, len(whole.moves) + 1, 1 + len(whole.moves) // 5):
+        for moment in range(0, len(whole.moves) + 1, 1 + len(whole.moves) // 4):
             match = whole.at(moment)
-            for seat in (None, *range(seats)):
-                for width in (40, 80, 100):
+            for seat in (None, 0, seats - 1):
+                for width in (40, 80):
                     told = drawn(game, match.seen(seat), width)
                     assert max(map(len, told.splitlines())) <= width
                     if width >= 80:

@@ -14,6 +14,7 @@ from sexton.cli.shared import EditionFile, GameOption
 from sexton.core.errors import BadOption, BadRecord, SextonError
 
 if TYPE_CHECKING:
+    from sexton.bots import Bot
     from sexton.cli.keeping import Keeper
     from sexton.cli.screen import Terminal
     from sexton.core.game import AnyGame
@@ -69,6 +70,15 @@ def play(
         str | None,
         typer.Option(metavar="FILE", help="Go on with a saved game; `last` is the one left last."),
     ] = None,
+    thinking: Annotated[
+        float,
+        typer.Option(
+            min=0,
+            max=600,
+            help="Seconds that a bot which searches may take for a move; 0: as many as it wants,"
+            " and the same moves every time.",
+        ),
+    ] = 1.0,
     confirm: Annotated[
         bool, typer.Option("--confirm", help="Show what would follow before every move.")
     ] = False,
@@ -84,6 +94,7 @@ def play(
     """
     from sexton.cli.keeping import Keeper
     from sexton.cli.screen import Terminal
+    from sexton.cli.session import Session
 
     terminal = Terminal(plain=plain)
     if resume is not None:
@@ -93,30 +104,23 @@ def play(
     else:
         match, levels = new_game(terminal, game, seats, bots, name, seed, option, edition)
         keeper = Keeper(match)
-    begin(terminal, match, levels, keeper, confirm=confirm)
+    seated = seat_bots(match, levels, thinking)
+    introduce(terminal, match, levels)
+    Session(match, seated, terminal, keeper, confirm=confirm).run()
 
 
-def begin(
-    terminal: Terminal,
-    match: Match,
-    levels: Sequence[str | None],
-    keeper: Keeper,
-    *,
-    confirm: bool,
-) -> None:
+def seat_bots(match: Match, levels: Sequence[str | None], thinking: float) -> dict[int, Bot]:
+    """The bots in their seats; who sits where is kept with the game."""
     from sexton.arena.simulate import bot_seed
     from sexton.bots import make
-    from sexton.cli.session import Session
 
     match.clock = time.time
     match.table["bots"] = list(levels)
-    seated = {
-        seat: make(level, match.game, bot_seed(match.seed, seat))
+    return {
+        seat: make(level, match.game, bot_seed(match.seed, seat), seconds=thinking or None)
         for seat, level in enumerate(levels)
         if level is not None
     }
-    introduce(terminal, match, levels)
-    Session(match, seated, terminal, keeper, confirm=confirm).run()
 
 
 def new_game(

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import threading
 import time
-import urllib.request
-import webbrowser
 from typing import Annotated
 
 import typer
@@ -76,6 +74,9 @@ def serve(
 
 def open_when_ready(address: str) -> None:
     """Waits for the server, then opens the browser where there is one."""
+    import urllib.request
+    import webbrowser
+
     if os.environ.get("CI") or (os.name == "posix" and not has_display()):
         return
     for _ in range(100):
