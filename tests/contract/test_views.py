@@ -238,6 +238,37 @@ def alike(table: Table, moment: Moment, twin: Position, rng: Rng) -> list[int]:
 
 
 @every_table
+def test_secret_arguments_stay_secret(table: Table) -> None:
+    """Two moves that look the same lead to tables that look the same to everybody else. When the
+    last sealed choice is made, all are turned up, so those that stay sealed are compared."""
+    sealing = sealing_verbs(table)
+    for moment, rng in open_moments(table, 40, lambda _: True):
+        verb = table.game.space.verb_of(moment.move).name
+        if verb not in table.secret_arguments:
+            continue
+        after = listened(moment.position)
+        after.play(moment.seat, moment.move)
+        if verb in sealing and not after.sealed(moment.seat):
+            continue
+        for move in alike(table, moment, moment.position, rng):
+            other = listened(moment.position)
+            other.play(moment.seat, move)
+            for audience in table.audiences:
+                if audience != moment.seat:
+                    assert table.view(other, audience) == table.view(after, audience)
+                    assert told(table, other.log, audience) == told(table, after.log, audience)
+
+
+def sealing_verbs(table: Table) -> set[str]:
+    played, _ = game_played(table, 1)
+    return {
+        table.game.space.verb_of(moment.move).name
+        for moment in played
+        if moment.after().sealed(moment.seat)
+    }
+
+
+@every_table
 def test_verbs_hide_no_more_than_the_rules_do(table: Table) -> None:
     for verb in table.game.space:
         assert verb.hidden <= set(table.secret_arguments.get(verb.name, ()))
