@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from rich.console import Console
 import sexton
 from sexton import GAMES
 from sexton.cli.table import draw
+from sexton.core.chance import Rng
 from sexton.games.gravediggers.state import OPEN, SEEN
 from sexton.games.gravediggers.view import GravediggersView
 from tests.cli.shell import played
@@ -56,6 +58,20 @@ def test_a_card_is_marked_as_this_seat_knows_it() -> None:
     assert not any("widow" in line for line in theirs)
     match.position.lines[1][1] |= OPEN  # type: ignore[attr-defined]
     assert "2■ widow" in cemetery_lines(match.seen(1))
+
+
+def test_the_table_in_the_docs_is_what_ann_sees() -> None:
+    rng = Rng(105)
+    match = sexton.new_match(
+        "gravediggers", 4, 105, names=["Ann", "Hester", "Mortimer", "Ottoline"]
+    )
+    for _ in range(53):
+        seat = match.to_act()[0]
+        number = match.position.random_move(seat, rng)
+        match.play(seat, match.game.space.move(number))
+    told = drawn(match.game, match.seen(0), 80).splitlines()
+    shown = (Path(__file__).parents[2] / "docs/gravediggers-table.txt").read_text("utf-8")
+    assert [line.rstrip() for line in told] == shown.splitlines()
 
 
 def test_who_has_looked_is_marked_for_all() -> None:

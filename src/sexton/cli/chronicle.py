@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from sexton.cli.shared import RecordFile
-from sexton.core.errors import BadOption
+from sexton.core.errors import BadOption, SextonError
 
 
 class Format(StrEnum):
@@ -55,5 +55,5 @@ def chronicle(
     try:
         out.write_text(tale, "utf-8")
     except OSError as error:
-        raise BadOption(f"{out}: can't write it: {error.strerror or error}.") from None
+        raise SextonError(f"{out}: can't write it: {error.strerror or error}.") from None
     typer.echo(f"Written: {out}")

@@ -83,7 +83,7 @@ def count(cards: int) -> str:
 
 def cards(view: GravediggersView, place: Cemetery) -> Text:
     if not place.cards:
-        return Text("no cards", style="dim")
+        return Text(" no cards", style="dim")
     return Text("\n").join(laid(view, spot, card) for spot, card in enumerate(place.cards))
 
 
