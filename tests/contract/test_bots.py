@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from sexton import bots
+from sexton.bots.ismcts import Ismcts
 from sexton.core.chance import Rng
 from tests.contract.tables import Table, every_table, moments
 
@@ -39,3 +41,13 @@ def test_the_same_view_and_seed_decide_the_same(table: Table, level: str) -> Non
             for _ in range(2)
         }
         assert len(choices) == 1
+
+
+@every_table
+def test_a_searching_bot_decides_legally_and_leaves_the_view_alone(table: Table) -> None:
+    for moment, _ in moments(table, 6):
+        view = table.game.view(moment.position, moment.seat)
+        as_it_was = table.view(moment.position, moment.seat)
+        move = Ismcts(table.game, 5, iterations=12).choose(view)
+        assert move in moment.position.legal_moves(moment.seat)
+        assert msgspec.to_builtins(view) == as_it_was
