@@ -70,7 +70,7 @@ def paragraphs(passages: Sequence[Passage]) -> Iterator[list[Passage]]:
 
 def plain(text: str) -> str:
     """Text that Markdown takes as it is."""
-    return re.sub(r"([\\`*_{}\[\]<>#|~!])", r"\\\1", text)
+    return re.sub(r"([\\`*_{}\[\]#|~!])", r"\\\1", escape(text, quote=False))
 
 
 def markdown(tale: Tale) -> str:

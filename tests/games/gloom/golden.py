@@ -1,0 +1,40 @@
+"""A whole game told as a chronicle, kept beside the scene that it tells.
+
+After a change of the prose that was meant: `python -m tests.games.gloom.golden`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sexton.core.match import Match
+from tests import scenes
+
+FOLDER = Path(__file__).parent / "scenes"
+SCENE, TALE = FOLDER / "for-two.txt", FOLDER / "for-two.md"
+STORIES = {
+    1: "It was the draughts, Mother said, and went on drilling.",
+    7: "The wind took the roof, then the larder, then the aunt who was in it.",
+    8: "There was *one* sandwich left, and a note: 'Eat <me> & repent!'",
+    20: "Nobody asked the butler, which was a pity, for he knew.",
+}
+
+
+def told() -> Match:
+    """The scene, with some sentences by its players."""
+    scene = scenes.read(SCENE.read_text("utf-8"))
+    match = scene.match()
+    for count, (seat, words) in enumerate(scene.moves, 1):
+        move = scenes.read_move(scene.game.space, words)
+        match.play(seat, move, story=STORIES.get(count))
+    return match
+
+
+def tale(match: Match, form: str = "md") -> str:
+    assert match.game.chronicle is not None
+    return match.game.chronicle(match, form)
+
+
+if __name__ == "__main__":
+    TALE.write_text(tale(told()), "utf-8")
+    print(f"rewritten: {TALE.name}")

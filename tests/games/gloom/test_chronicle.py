@@ -1,0 +1,224 @@
+"""The chronicle: every card can be told, players' words stand as they are, and do no harm."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import msgspec
+import pytest
+
+from sexton.core.edition import from_contents
+from sexton.core.match import Match, load
+from sexton.core.record import write_file
+from sexton.games.gloom import GAME
+from sexton.games.gloom.chronicle import PRONOUNS, prose
+from tests.cli.shell import sexton
+from tests.games.gloom.golden import STORIES, TALE, tale, told
+from tests.games.gloom.table import BOX, kill, lay, let_pass, match
+from tests.rules import rule
+
+BONES, MICE = "Broke Many Bones", "Menaced by Mice"
+KNOWN = {"name", "he", "him", "his", "himself", "He", "His", "was", "other", "player", "title"}
+
+
+@rule("GL-20")
+def test_a_whole_game_is_told_as_it_was_kept() -> None:
+    now = tale(told())
+    kept = TALE.read_text("utf-8")
+    assert now == kept, "told otherwise; if that was meant: python -m tests.games.gloom.golden"
+
+
+@rule("GL-20")
+def test_the_same_record_is_the_same_text() -> None:
+    game = told()
+    again = load(game.record(), {GAME.name: GAME})
+    for form in ("md", "html"):
+        assert tale(again, form) == tale(game, form)
+
+
+@rule("GL-20")
+def test_players_words_stand_where_they_wrote_some() -> None:
+    game = match([f"{BONES}, {MICE}", ""])
+    game.play(0, "play", card=BONES, character="Grogar", story="He tripped over the cat.")
+    lay(game, 0, MICE, "Grogar")
+    text = tale(game)
+    assert "“He tripped over the cat.” *(Broke Many Bones, Ada)*" in text
+    assert not any(
+        line.format(name="Grogar", was="was") in text for line in prose().modifiers[BONES]
+    )
+    ours = [line.format(name="Grogar") for line in prose().modifiers[MICE]]
+    assert sum(line in text for line in ours) == 1
+    assert text.index("tripped") < text.index("Menaced by Mice")
+
+
+@rule("GL-20")
+def test_everything_that_befell_somebody_is_told_in_order() -> None:
+    """Every modifier, death and event played on a character stands in that character's life."""
+    game = told()
+    text = tale(game)
+    lives = dict(re.findall(r"### ([^\n(]+?)(?: \([^)]*\))?\n(.*?)(?=\n##|\Z)", text, re.DOTALL))
+    found = 0
+    for event in game.events:
+        if event.name in ("modifier", "kill") or (
+            "character" in event.args and event.name == "event"
+        ):
+            life = lives[event.args["character"]]
+            place = life.find(f"({event.args['card']}")
+            assert place >= 0, event
+            found += 1
+    assert found > 30
+
+
+@pytest.mark.parametrize("form", ["md", "html"])
+def test_what_players_write_can_do_no_harm(form: str) -> None:
+    evil = "<script>alert(1)</script> *bold* [x](http://evil.example) & so"
+    game = match([BONES, ""])
+    game.names[0] = "<b>Ada</b>"
+    game.play(0, "play", card=BONES, character="Grogar", story=evil)
+    text = tale(game, form)
+    assert "<script" not in text
+    assert "<b>Ada" not in text
+    if form == "html":
+        assert evil in unescape(text)
+    else:
+        assert r"\*bold\*" in text
+        assert "[x](" not in text
+
+
+def test_the_page_asks_for_nothing_from_elsewhere() -> None:
+    text = tale(told(), "html")
+    assert text.startswith("<!doctype html>")
+    for word in ("http:", "https:", "src=", "url(", "@import", "<link", "<script"):
+        assert word not in text
+    opened, closed = (
+        re.findall(r"<(section|article|ul|p|h\d)\b", text),
+        re.findall(r"</(section|article|ul|p|h\d)>", text),
+    )
+    assert sorted(opened) == sorted(closed)
+
+
+def test_a_death_averted_and_a_life_given_back() -> None:
+    game = match(["Badly Burned, A Second Chance", f"Smoke and Mirrors, {MICE}", ""],
+                 on={"Grogar": BONES})  # fmt: skip
+    table: Any = game.position
+    table.hands[1] = [BOX.number["A Second Chance"], BOX.number[MICE]]
+    table.hands[0] = [BOX.number["Badly Burned"]]
+    start = Match(GAME, 3, 1, game.options, names=game.names, start=table)
+    start.play(0, "kill", card="Badly Burned", character="Grogar", story="Then there was fire.")
+    start.play(1, "respond", card="A Second Chance", story="Then there was rain.")
+    let_pass(start)
+    text = tale(start)
+    assert "“Then there was rain.” *(Badly Burned, met by A Second Chance, Ben)*" in text
+    assert "Here lies" not in text
+
+
+def test_the_living_the_dead_and_the_gone() -> None:
+    game = match(["Badly Burned, Body Thief", ""], on={"The Twins": BONES, "Grogar": MICE})
+    kill(game, 0, "Badly Burned", "The Twins")
+    text = tale(game)
+    assert "> Here lie the Twins, who were badly burned." in text
+    assert "**−20** (−20 / · / ·)" in text
+    game.play(0, "event_between", card="Body Thief", character="Grogar", other="The Twins")
+    let_pass(game)
+    after = tale(game)
+    assert "Here lie" not in after
+    assert "*(Body Thief)*" in after
+    assert "The story is not over" in after
+
+
+# The prose
+
+
+def test_every_card_character_and_family_has_words_of_ours() -> None:
+    words = prose()
+    titles = {*words.modifiers, *words.deaths, *words.events}
+    assert titles == set(BOX.titles)
+    assert set(words.people) == set(BOX.characters)
+    assert set(words.families) == set(BOX.families)
+    lines = [line for lines in words.modifiers.values() for line in lines]
+    lines += [line for death in words.deaths.values() for line in death.lines]
+    assert len(lines) == len(set(lines)) == 2 * 78
+    assert all(len(lines) == 2 for lines in words.events.values())
+
+
+def test_every_line_fits_every_character() -> None:
+    def strings(value: Any) -> list[str]:
+        if isinstance(value, str):
+            return [value]
+        parts = value.values() if isinstance(value, dict) else value
+        return [line for part in parts for line in strings(part)]
+
+    words = msgspec.to_builtins(prose())
+    for line in strings(words):
+        assert {key for _, key, _, _ in Formatter().parse(line) if key is not None} <= KNOWN, line
+        assert "  " not in line
+    for name, person in prose().people.items():
+        assert person.pronoun in PRONOUNS, name
+        assert person.opening.startswith("{name}")
+    for lines in [*prose().modifiers.values(), *prose().events.values()]:
+        for line in lines:
+            assert line[-1] in ".!?”", line
+            assert not re.search(r"\{(name|he)\} (was|is|has)\b", line), line
+
+
+def test_cards_of_other_editions_are_told_too() -> None:
+    contents = {**GAME.edition.contents}
+    contents["modifiers"] = [
+        {**card, "title": f"{card['title']} Again"} for card in contents["modifiers"]
+    ]
+    contents["deaths"] = [
+        {**card, "title": f"{card['title']} Again"} for card in contents["deaths"]
+    ]
+    contents["families"] = [
+        {
+            **house,
+            "name": f"{house['name']} West",
+            "characters": [f"{n} II" for n in house["characters"]],
+        }
+        for house in contents["families"]
+    ]
+    game = Match(GAME.with_edition(from_contents(contents, "west.toml")), 2, 4)
+    while not game.over:
+        seat = game.to_act()[0]
+        moves = game.position.legal_moves(seat)
+        ranks = game.game.rank(game.position, seat, moves)
+        game.play(seat, game.game.space.move(moves[ranks.index(max(ranks))]))
+    text = tale(game)
+    assert "Again" in text
+    assert "West" in text
+    assert "{" not in text
+
+
+# The command
+
+
+def test_the_command_writes_markdown_or_a_page(tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    write_file(record, told().record())
+    assert sexton("chronicle", str(record)).stdout == TALE.read_text("utf-8")
+    page = tmp_path / "tale.html"
+    assert "Written" in sexton("chronicle", str(record), "--out", str(page)).stdout
+    assert page.read_text("utf-8") == tale(told(), "html")
+    sexton("chronicle", str(record), "--format", "md", "--out", str(page))
+    assert page.read_text("utf-8") == TALE.read_text("utf-8")
+    assert all(
+        re.sub(r"\W", "", story)[:12] in re.sub(r"\W", "", TALE.read_text("utf-8"))
+        for story in STORIES.values()
+    )
+
+
+def test_a_game_without_a_story_is_refused_in_words(tmp_path: Path) -> None:
+    from sexton.games import GAMES
+
+    record = tmp_path / "game.json"
+    write_file(record, Match(GAMES["gravediggers"], 2, 1).record())
+    assert "no story to tell" in " ".join(sexton("chronicle", str(record), code=2).output.split())
+    nowhere = str(tmp_path / "no" / "where.md")
+    write_file(record, told().record())
+    assert "can't write" in " ".join(
+        sexton("chronicle", str(record), "--out", nowhere, code=1).output.split()
+    )
