@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import exp
 
 from sexton.games.gloomy_graves import crypt
+from sexton.games.gloomy_graves.components import Box
 from sexton.games.gloomy_graves.moves import DIGGER, SYMBOLS, TYPES
 from sexton.games.gloomy_graves.rules import GloomyGraves
 from sexton.games.gloomy_graves.state import (
@@ -26,47 +28,63 @@ ENVY = 0.6  # how much of the others' hopes is one's own loss
 WARMTH = 6.0  # a lead of so many points is about three to one
 
 
-class Outlook:
-    """What every sum of every type is worth to one seat now, and how the others would like it."""
+MOST = 80  # No sum is larger: some sixty cells, nine of a crypt, and a few to spare.
+NONE = [0.0] * MOST
 
-    def __init__(self, table: GloomyGraves, seat: int) -> None:
-        self.table = table
-        self.seat = seat
-        self.turns = turns_left(table)
-        self.communal = [table.largest_group(grave) for grave in range(len(TYPES))]
-        self.own = own_groups(table, seat)
-        most = len(table.where) + 12
-        self.now = [claim_values(table, seat, grave, most) for grave in range(len(TYPES))]
-        self.hope = self.hopes_of(seat, most)
-        self.want = self.wants(most)
 
-    def hopes_of(self, seat: int, most: int) -> list[list[float]]:
-        """For each type, what a sum is worth to a seat that will still have some turns."""
-        table = self.table
-        missing = len(TYPES) - table.scored[seat].bit_count()
-        share = min(1.0, self.turns / missing) if missing else 0.0
-        return [
-            hope_values(table, seat, grave, most, self.turns, share) for grave in range(len(TYPES))
-        ]
+@cache
+def hopes(box: Box, left: int, turns: int, missing: int) -> list[float]:
+    """What a type may still bring, for each sum: the best of the cards left, if time suffices.
 
-    def wants(self, most: int) -> list[list[float]]:
-        """For each type, what a size of the graveyard's group is worth, the others considered."""
-        table = self.table
-        sizes = range(most - 10)
-        want = [
-            [self.hope[grave][size + self.own[grave]] for size in sizes]
-            for grave in range(len(TYPES))
-        ]
-        envy = ENVY / (table.seats - 1)
-        for other in range(table.seats):
-            if other == self.seat:
-                continue
-            hope, crypts = self.hopes_of(other, most), own_groups(table, other)
-            for grave, values in enumerate(want):
-                theirs, add = hope[grave], crypts[grave]
-                for size in sizes:
-                    values[size] -= envy * theirs[size + add]
-        return want
+    `left` has a bit for each score card of the type on the table; `missing` types share `turns`."""
+    share = min(1.0, turns / missing)
+    reach = GROWTH * turns
+    cards = [
+        (need, (points + EACH) * share)
+        for level, (need, points) in enumerate(zip(box.needs, box.points, strict=True))
+        if left >> level & 1
+    ]
+    return [
+        max((value * chance(need - total, reach) for need, value in cards), default=0.0)
+        for total in range(MOST)
+    ]
+
+
+def chance(missing: int, reach: float) -> float:
+    if missing <= 0:
+        return READY
+    return READY / (1 + exp((missing - reach) / SPREAD))
+
+
+@cache
+def claims(box: Box, left: int) -> list[float]:
+    """What scoring a type would bring at once, for each sum."""
+    worth = [0.0] * MOST
+    for level, (need, points) in enumerate(zip(box.needs, box.points, strict=True)):
+        if left >> level & 1:
+            worth[need:] = [points + EACH] * (MOST - need)
+    return worth
+
+
+def cards_left(table: GloomyGraves, grave: int) -> int:
+    """A bit for each score card of the type that nobody has claimed."""
+    levels = len(table.box.needs)
+    left = 0
+    for level in range(levels):
+        if not table.claims[grave * levels + level]:
+            left |= 1 << level
+    return left
+
+
+def hopes_of(table: GloomyGraves, seat: int, turns: int) -> list[list[float]]:
+    """For each type, what each sum is worth to a seat that will still have some turns."""
+    missing = len(TYPES) - table.scored[seat].bit_count()
+    return [
+        NONE
+        if not turns or table.scored[seat] >> grave & 1
+        else hopes(table.box, cards_left(table, grave), turns, missing)
+        for grave in range(len(TYPES))
+    ]
 
 
 def turns_left(table: GloomyGraves) -> int:
@@ -78,37 +96,39 @@ def own_groups(table: GloomyGraves, seat: int) -> list[int]:
     return [table.largest_in_crypt(seat, grave) for grave in range(len(TYPES))]
 
 
-def claim_values(table: GloomyGraves, seat: int, grave: int, most: int) -> list[float]:
-    """What scoring a type would bring at once, for each sum."""
-    if table.scored[seat] >> grave & 1:
-        return [0.0] * most
-    levels = [table.claimable(grave, total) for total in range(most)]
-    return [table.box.points[level - 1] + EACH if level else 0.0 for level in levels]
+class Outlook:
+    """What every sum of every type is worth to one seat now, and how the others would like it."""
 
+    def __init__(self, table: GloomyGraves, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        self.turns = turns_left(table)
+        self.communal = [table.largest_group(grave) for grave in range(len(TYPES))]
+        self.own = own_groups(table, seat)
+        self.now = [
+            NONE if table.scored[seat] >> grave & 1 else claims(table.box, cards_left(table, grave))
+            for grave in range(len(TYPES))
+        ]
+        self.hope = hopes_of(table, seat, self.turns)
+        self.want: list[list[float]] = []
 
-def hope_values(
-    table: GloomyGraves, seat: int, grave: int, most: int, turns: int, share: float
-) -> list[float]:
-    """What a type may still bring, for each sum: the best of the cards left, if time suffices."""
-    if table.scored[seat] >> grave & 1 or not turns:
-        return [0.0] * most
-    levels = len(table.box.needs)
-    left = [
-        (table.box.needs[level], (table.box.points[level] + EACH) * share)
-        for level in range(levels)
-        if not table.claims[grave * levels + level]
-    ]
-    reach = GROWTH * turns
-    return [
-        max((value * chance(need - total, reach) for need, value in left), default=0.0)
-        for total in range(most)
-    ]
-
-
-def chance(missing: int, reach: float) -> float:
-    if missing <= 0:
-        return READY
-    return READY / (1 + exp((missing - reach) / SPREAD))
+    def weigh_burials(self) -> None:
+        """For each type, what a size of the graveyard's group is worth, the others considered."""
+        table = self.table
+        sizes = range(len(table.where) + 2)
+        self.want = [
+            [self.hope[grave][size + self.own[grave]] for size in sizes]
+            for grave in range(len(TYPES))
+        ]
+        envy = ENVY / (table.seats - 1)
+        for other in range(table.seats):
+            if other == self.seat:
+                continue
+            hope, crypts = hopes_of(table, other, self.turns), own_groups(table, other)
+            for grave, values in enumerate(self.want):
+                theirs, add = hope[grave], crypts[grave]
+                for size in sizes:
+                    values[size] -= envy * theirs[size + add]
 
 
 # Ranking
@@ -142,16 +162,18 @@ def rank_score(outlook: Outlook, grave: int, move: int) -> float:
         return 0.0
     total = outlook.communal[grave] + outlook.own[grave]
     gain = outlook.now[grave][total] - outlook.hope[grave][total]
-    after = table.clone()
-    after.score(outlook.seat, grave)
-    before, then = 0.0, 0.0
+    left = cards_left(table, grave)
+    then = left & ~(1 << table.claimable(grave, total) - 1)
     for other in range(table.seats):
-        if other != outlook.seat:
-            theirs = outlook.communal[grave] + table.largest_in_crypt(other, grave)
-            share, turns, most = 1.0, outlook.turns, theirs + 1
-            before += hope_values(table, other, grave, most, turns, share)[theirs]
-            then += hope_values(after, other, grave, most, turns, share)[theirs]
-    return gain + ENVY * (before - then) / (table.seats - 1)
+        if other == outlook.seat or not outlook.turns or table.scored[other] >> grave & 1:
+            continue
+        theirs = outlook.communal[grave] + table.largest_in_crypt(other, grave)
+        lost = (
+            hopes(table.box, left, outlook.turns, 1)[theirs]
+            - hopes(table.box, then, outlook.turns, 1)[theirs]
+        )
+        gain += ENVY * lost / (table.seats - 1)
+    return gain
 
 
 def rank_first(outlook: Outlook, kind: int) -> float:
@@ -218,6 +240,7 @@ def rank_burials(outlook: Outlook, moves: list[int]) -> list[float]:
     """The groups as they would be, and the best score that would then be allowed."""
     table = outlook.table
     box, numbering = table.box, table.box.numbering
+    outlook.weigh_burials()
     grounds: dict[tuple[int, int], Ground] = {}
     as_is = [groups(table.near, mask | table.ground[DIGGER]) for mask in table.ground[:DIGGER]]
     ranks = []
@@ -310,19 +333,18 @@ def judge(table: GloomyGraves, seat: int) -> float:
     if table.phase == OVER:
         scores = table.scores()
         return 1 / scores.count(scores[seat]) if scores[seat] == max(scores) else 0.0
-    prospects = [prospect(table, other) for other in range(table.seats)]
+    communal = [table.largest_group(grave) for grave in range(len(TYPES))]
+    prospects = [prospect(table, other, communal) for other in range(table.seats)]
     best = max(prospects)
     shares = [exp((own - best) / WARMTH) for own in prospects]
     return shares[seat] / sum(shares)
 
 
-def prospect(table: GloomyGraves, seat: int) -> float:
+def prospect(table: GloomyGraves, seat: int, communal: list[int]) -> float:
     """The points a seat has, and those it may hope for."""
-    turns = max(1, turns_left(table))
-    missing = len(TYPES) - table.scored[seat].bit_count()
-    share = min(1.0, turns / missing) if missing else 0.0
-    value = sum(table.claimed_points(seat)) + EACH * (len(TYPES) - missing)
+    hope = hopes_of(table, seat, max(1, turns_left(table)))
+    cards = table.claimed_points(seat)
+    value = sum(cards) + EACH * len(cards)
     for grave in range(len(TYPES)):
-        total = table.sum_of_groups(seat, grave)
-        value += hope_values(table, seat, grave, total + 1, turns, share)[total]
+        value += hope[grave][communal[grave] + table.largest_in_crypt(seat, grave)]
     return value
