@@ -343,3 +343,23 @@ def test_random_games_end_and_lose_no_card() -> None:
             moving = [task[1] for task in table.tasks if task[0] in (0, 2)]
             cards = table.deck + table.discards + stacks + hands + moving
             assert sorted(cards) == BOX.cards
+
+
+def test_random_moves_are_legal_and_each_can_come() -> None:
+    """At every moment of some games; and where there are few moves, all of them come."""
+    rng = Rng(3)
+    complete = 0
+    for seed in range(3):
+        table = GAME.deal(2 + seed, secret_of(seed), {"characters": 5, "families": "dealt"})
+        while table.to_act():
+            seat = table.to_act()[0]
+            legal = table.legal_moves(seat)
+            drawn = {table.random_move(seat, rng) for _ in range(12)}
+            assert drawn <= set(legal)
+            if not table.tasks and len(legal) < 60 and rng.below(6) == 0:
+                many = [table.random_move(seat, rng) for _ in range(len(legal) * 40)]
+                assert set(many) == set(legal)
+                assert max(Counter(many).values()) < 90
+                complete += 1
+            table.play(seat, table.random_move(seat, rng))
+    assert complete > 5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sexton.core.chance import Rng
 from sexton.core.events import event
 from sexton.core.game import Line, Result, places
 from sexton.core.options import Options
@@ -113,12 +114,12 @@ class Gloom(Turns):
 
     def lay_moves(self, kind: int, living: list[int]) -> list[int]:
         first = kind * self.box.numbering.characters
-        return [first + who for who in living if self.fits(kind, who)]
+        return [first + who for who in self.fitting(kind, living)]
 
     def kill_moves(self, kind: int, doomed: list[int]) -> list[int]:
         numbering = self.box.numbering
         first = numbering.kill + (kind - self.box.first_death) * numbering.characters
-        return [first + who for who in doomed if self.fits(kind, who)]
+        return [first + who for who in self.fitting(kind, doomed)]
 
     def event_moves(self, kind: int, seat: int, living: list[int]) -> list[int]:
         deed = self.box.deeds[kind]
@@ -136,6 +137,40 @@ class Gloom(Turns):
             return [first + who * count + other for who, other in targets]
         first = numbering.event_with + place * count * numbering.laid
         return [first + who * numbering.laid + using for who, using in targets]
+
+    def random_move(self, seat: int, rng: Rng) -> int:
+        """Each as likely: in a turn one is counted out, card by card, instead of listing all."""
+        if self.tasks:
+            return super().random_move(seat, rng)
+        numbering, box = self.box.numbering, self.box
+        living, kinds = self.living(), self.kinds(seat)
+        usual = self.plays < AFTERWARDS
+        doomed: list[int] | None = None
+        ways: list[list[int]] = []  # for each card its characters, or its moves if it is an event
+        total = 1 + (len(kinds) if usual else 0)
+        for kind in kinds:
+            category = box.categories[kind]
+            way: list[int] = []
+            if category == MODIFIERS:
+                if self.may_play_modifier(kind):
+                    way = self.fitting(kind, living)
+            elif category == DEATHS:
+                if doomed is None:
+                    doomed = self.doomed(living)
+                    if not self.may_kill():
+                        doomed = [who for who in doomed if self.is_open(who)]
+                way = self.fitting(kind, doomed)
+            elif usual:
+                way = self.event_moves(kind, seat, living)
+            ways.append(way)
+            total += len(way)
+        left = rng.below(total)
+        for kind, way in zip(kinds, ways, strict=True):
+            if left < len(way):
+                named = box.categories[kind] > DEATHS
+                return way[left] if named else kind * numbering.characters + way[left]
+            left -= len(way)
+        return numbering.discard + kinds[left] if usual and left < len(kinds) else numbering.passing
 
     # Doing it
 

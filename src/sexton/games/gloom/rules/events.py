@@ -63,7 +63,8 @@ class Deeds(Effects):
         shown = [who for who in living if self.icon(who) == icon]
         box = self.box
         own = [kind for kind in self.kinds(seat) if box.first_death <= kind < box.first_event]
-        return [(who, kind) for who in shown for kind in own if self.fits(kind, who)]
+        pairs = [(who, kind) for kind in own for who in self.fitting(kind, shown)]
+        return sorted(pairs)
 
     def do_deed(self, kind: int, seat: int, target: Target) -> None:
         """GL-15a: the event is in the discards only when it has been carried out."""

@@ -47,13 +47,14 @@ class Reckoning(State):
         stack = self.stacks[character]
         return bool(stack) and self.box.opens[stack[-1]]
 
-    def fits(self, kind: int, character: int) -> bool:
-        """Does the character show what the card asks for, and nothing that it forbids?"""
+    def fitting(self, kind: int, characters: list[int]) -> list[int]:
+        """Those who show what the card asks for, and nothing that it forbids."""
         must, must_not = self.box.must_show[kind], self.box.must_not_show[kind]
-        if must == NO_ICON and must_not == NO_ICON:
-            return True
-        icon = self.icon(character)
-        return (must in (NO_ICON, icon)) and (must_not == NO_ICON or icon != must_not)
+        if must != NO_ICON:
+            characters = [who for who in characters if self.icon(who) == must]
+        if must_not != NO_ICON:
+            characters = [who for who in characters if self.icon(who) != must_not]
+        return characters
 
     def tops(self, seat: int) -> list[int]:
         """The top cards of a player's living characters: only their texts are visible (GL-4)."""
