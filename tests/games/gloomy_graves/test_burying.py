@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from sexton.core.chance import Rng, secret_of
+from sexton.core.moves import Move
 from sexton.games.gloomy_graves import GAME, crypt
 from sexton.games.gloomy_graves.components import DOUBLE, GRAVES, WITH_DIGGER
 from sexton.games.gloomy_graves.moves import DIRECTIONS
@@ -258,6 +259,9 @@ def test_one_half_covers_the_other_is_on_bare_table() -> None:
     neither = why_not(match, "bury", card=card("PU"), half="pixie", cell="0,-1", at="0,-2")
     assert neither.rule == "GG-6"
     assert "Neither half would cover a cell, at 0,-1 and 0,-2" in neither.sentence
+    args = {"card": card("PU"), "half": "pixie", "direction": "north"}
+    far = refusal(match, Move("bury", **args, cell="bare"))  # the same, said as a whole move
+    assert (far.rule, "Neither half" in far.sentence) == ("GG-6", True)
     match.play(0, bury(match, "PU", 0, 0, "north"))
     table = match.position
     assert isinstance(table, GloomyGraves)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sexton.core.moves import Space, Value, Verb, numbers, words
+from sexton.core.moves import Arg, Space, Value, Verb, words
 
 TYPES = ("pixie", "goblin", "unicorn", "cyclops", "dragon")
 SYMBOLS = (*TYPES, "gravedigger")
@@ -31,8 +31,12 @@ def article(card: str) -> str:
     return f"the {card} card"
 
 
+# Somebody may ask about a half on bare table where no cell is near: that can be said, too.
+BARE = "bare"
+
+
 def cell_name(value: Value, players: Sequence[str]) -> str:
-    return f"cell {value}"
+    return "bare table" if value == BARE else f"cell {value}"
 
 
 def symbol_name(value: Value, players: Sequence[str]) -> str:
@@ -53,10 +57,11 @@ class Numbering:
     def __init__(self, kinds: Sequence[str], halves: Sequence[tuple[int, int]], cells: int) -> None:
         card = words(kinds, card_name)
         direction = words(DIRECTIONS)
-        self.sides = cells * len(DIRECTIONS)
+        places = (*range(cells), BARE)
+        self.sides = len(places) * len(DIRECTIONS)
         self.spots = len(CRYPT_PLACES) * len(DIRECTIONS)
         self.space = Space(
-            Verb("choose", "Begin your crypt with {card}", "GG-3", card=card),
+            Verb("choose", "Begin your crypt with {card}", "GG-3", plain=True, card=card),
             Verb(
                 "crypt",
                 "Lay {card} into your crypt: its first half on {cell}, the other to the "
@@ -73,14 +78,14 @@ class Numbering:
                 "GG-6",
                 card=card,
                 half=words(SYMBOLS, symbol_name),
-                cell=numbers(cells, cell_name),
+                cell=Arg(places, cell_name),
                 direction=direction,
             ),
-            Verb("score", "Score the {type}", "GG-8", type=words(TYPES, type_name)),
+            Verb("score", "Score the {type}", "GG-8", plain=True, type=words(TYPES, type_name)),
             Verb("pass", "Score nothing this turn", "GG-P5"),
             Verb("draw", "Draw the top card of the deck", "GG-10"),
             Verb("take", "Take {card} from the row", "GG-10", card=card),
-            Verb("discard", "Put {card} out of the game", "GG-7", card=card),
+            Verb("discard", "Put {card} out of the game", "GG-7", plain=True, card=card),
         )
         first = self.space.first
         self.choose = first["choose"]

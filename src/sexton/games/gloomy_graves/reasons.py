@@ -10,7 +10,7 @@ from sexton.core.game import Refusal
 from sexton.core.moves import Move, Value
 from sexton.games.gloomy_graves.components import Box
 from sexton.games.gloomy_graves.crypt import BOX
-from sexton.games.gloomy_graves.moves import DIRECTIONS, STEPS, TYPES, article, plural
+from sexton.games.gloomy_graves.moves import BARE, DIRECTIONS, STEPS, TYPES, article, plural
 from sexton.games.gloomy_graves.view import GloomyGravesView
 
 Place = tuple[int, int]
@@ -158,6 +158,10 @@ def what_is_no_place(view: GloomyGravesView, args: Args, rule: str) -> Refusal |
     card, half = args.get("card"), args.get("half")
     if card is not None and half is not None and half not in str(card).split("-"):
         return Refusal(rule, f"{article(str(card)).capitalize()} has no {half} half.")
+    if args.get("cell") == BARE:
+        return Refusal(
+            rule, "Neither half would cover a cell there: one must, to grow the graveyard."
+        )
     direction = args.get("direction")
     if direction is not None and direction not in DIRECTIONS:
         return Refusal(rule, f"There is no direction {direction}: {', '.join(DIRECTIONS)}.")
