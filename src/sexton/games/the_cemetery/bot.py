@@ -61,6 +61,7 @@ SEALING = 0.6  # a sealed tomb also brings the end nearer
 STOP_COST = 1.1  # what a stop card is worth in the hand
 CARD = 0.3  # what one more card is worth
 LOOKING = 0.05
+MARGIN = 0.5  # points by which to lead, for each player who still has a turn, before ending it
 AHEAD = 15  # points that are as good as won
 
 
@@ -210,7 +211,7 @@ class Opinion:
         if len(self.table.sealed_tombs[owner]) != SEALED_TO_END - 1 or owner != self.seat:
             return 0.0
         followers = 0 if self.table.simplified else self.followers()
-        return 3.0 if self.lead + corpse / 2 > 1.5 * followers else -3.0
+        return 3.0 if self.lead + corpse / 2 > MARGIN * followers else -3.0
 
     def followers(self) -> int:
         """How many still have a turn in this round after this player's."""
