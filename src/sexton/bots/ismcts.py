@@ -12,13 +12,13 @@ from typing import Any
 
 from sexton.core.chance import Rng
 from sexton.core.game import AnyGame, Worlds
-from sexton.core.playout import playout
 from sexton.core.position import Position, Seat
 
 ITERATIONS = 600
-EXPLORATION = 1.0
+EXPLORATION = 2.0  # in standard deviations of what iterations bring
 WIDTH = 3.0  # A moment visited v times considers about so many times sqrt(v) moves.
-HORIZON = 4  # So many decisions beyond the tree, then the game's own judgement.
+HORIZON = 0  # So many decisions beyond the tree, then the game's own judgement.
+ROUND = 3  # At most so many more for each seat, until what lies face down is opened.
 SAMPLE = 3  # Beyond the tree, the best ranked of so many random moves is made.
 WORLDS = 8  # The searcher's own moves are ranked over so many worlds.
 MARGIN = 0.25  # How much of a result is by how far it was won or lost.
@@ -185,6 +185,10 @@ class Search:
         self.worlds: Worlds[Any] = bot.game.determinise(view)
         self.mine = Node()
         self.common = Node()
+        # What iterations brought the searcher so far: their number, sum and sum of squares. It
+        # begins as if a game had been won and one lost, and says how much a difference means.
+        self.count, self.sum, self.squares = 2, 1.0, 1.0
+        self.exploration = EXPLORATION * 0.5
         self.spread = 1.0  # how far apart the best two end, as learned so far
         self.ends = 1
         world = self.worlds.deal(self.rng)
@@ -218,12 +222,20 @@ class Search:
         path: list[tuple[Seat, Table, Edge]] = []
         self.descend(world, path)
         rewards = self.rewards(world)
+        self.learn_spread(rewards[self.seat])
         for seat, table, edge in path:
             reward = rewards[seat]
             edge.visits += 1
             edge.total += reward
             table.visits += 1
             table.total += reward
+
+    def learn_spread(self, reward: float) -> None:
+        self.count += 1
+        self.sum += reward
+        self.squares += reward * reward
+        middle = self.sum / self.count
+        self.exploration = EXPLORATION * sqrt(max(0.0, self.squares / self.count - middle * middle))
 
     def descend(self, world: Any, path: list[tuple[Seat, Table, Edge]]) -> None:
         mine, common = self.mine, self.common
@@ -241,7 +253,8 @@ class Search:
                 node.tables[key] = Table()
                 self.play_on(world)
                 return
-            edge = self.select(table, world, seat, legal)
+            together = len(waiting) > 1 or bool(face_down)
+            edge = self.select(table, world, seat, legal, together)
             path.append((seat, table, edge))
             world.play(seat, edge.move)
             if world.sealed(seat):
@@ -251,24 +264,28 @@ class Search:
             mine, common = self.advance(mine, common, seat, edge.move, opened)
 
     def play_on(self, world: Any) -> None:
-        """Beyond the tree: each seat makes the best ranked of a few moves that come to its mind."""
-        if SAMPLE == 1:
-            playout(world, self.rng, HORIZON)
-            return
-        below, rank = self.rng.below, self.game.rank
-        for _ in range(HORIZON):
+        """Beyond the tree: each seat makes the best ranked of a few moves that come to its mind. A
+        moment at which several choose is played through before it is judged."""
+        for made in range(HORIZON + ROUND * self.seats):
             waiting = world.to_act()
-            if not waiting:
+            if not waiting or (made >= HORIZON and self.is_quiet(world, waiting)):
                 return
             seat = waiting[0]
-            moves = world.legal_moves(seat)
-            if len(moves) > SAMPLE:
-                moves = [moves[below(len(moves))] for _ in range(SAMPLE)]
-            if len(moves) == 1:
-                world.play(seat, moves[0])
-                continue
-            ranks = rank(world, seat, moves)
-            world.play(seat, moves[ranks.index(max(ranks))])
+            world.play(seat, self.likely_move(world, seat))
+
+    def is_quiet(self, world: Any, waiting: list[Seat]) -> bool:
+        """Does one seat decide, and does nothing lie face down?"""
+        return len(waiting) == 1 and not any(world.sealed(seat) for seat in range(self.seats))
+
+    def likely_move(self, world: Any, seat: Seat) -> int:
+        moves = world.legal_moves(seat)
+        if len(moves) > SAMPLE:
+            below = self.rng.below
+            moves = [moves[below(len(moves))] for _ in range(SAMPLE)]
+        if len(moves) == 1:
+            return int(moves[0])
+        ranks = self.game.rank(world, seat, moves)
+        return int(moves[ranks.index(max(ranks))])
 
     def table_key(self, seat: Seat, legal: list[int], own: tuple[int, ...]) -> Any:
         """Whose decision, of which kind, after which own choices that still lie face down."""
@@ -295,20 +312,25 @@ class Search:
         own_moves = tuple(moves for who, moves in choices if who == self.seat)
         return mine.child((kinds, own_moves)), common.child(kinds)
 
-    def select(self, table: Table, world: Any, seat: Seat, legal: list[int]) -> Edge:
-        """The move that promises most: how it went, and how little it was tried for its rank."""
+    def select(
+        self, table: Table, world: Any, seat: Seat, legal: list[int], together: bool
+    ) -> Edge:
+        """The move that promises most: how it went, and how little it was tried for its rank. Seats
+        that choose together each do so with some chance, else they would fall into step."""
         if table.legal is not legal and table.legal != legal:
             self.learn_moves(table, world, seat, legal)
         order, shares = table.order, table.weights
         width = min(len(order), 2 + int(WIDTH * sqrt(table.visits)))
         untried = table.total / table.visits if table.visits else self.even
+        exploration = self.exploration
         best, best_value = order[0], -1.0
         for place in range(width):
             edge = order[place]
             edge.available += 1
             visits = edge.visits
             value = edge.total / visits if visits else untried
-            value += EXPLORATION * shares[place] * sqrt(edge.available) / (1 + visits)
+            bonus = exploration * shares[place] * sqrt(edge.available) / (1 + visits)
+            value += bonus * self.rng.below(1024) / 512 if together else bonus
             if value > best_value:
                 best, best_value = edge, value
         return best

@@ -1,0 +1,252 @@
+"""The bot that searches: finds what can be found, and acts on nothing it could not know."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from typing import Any
+
+import msgspec
+import pytest
+
+from sexton import GAMES
+from sexton.bots import ALIASES, LEVELS, level_named, make
+from sexton.bots.ismcts import Ismcts, weights
+from sexton.core.chance import Rng, secret_of
+from sexton.core.game import AnyGame
+from sexton.core.options import read_options
+from sexton.core.position import Position
+from tests.bots.little import Guess, Little, Nim, Pennies, from_wire, little, see
+
+NIM, PENNIES, GUESS = little(Nim), little(Pennies), little(Guess)
+
+
+def choice(position: Little, seat: int, seed: int = 1, iterations: int = 300) -> int:
+    bot = Ismcts(little(type(position)), seed, iterations=iterations)
+    return bot.choose(from_wire(see(position, seat)))
+
+
+def dealt(game: AnyGame, seats: int, moves: int = 0, seed: int = 5) -> Position:
+    """A table after some random moves."""
+    position: Position = game.deal(seats, secret_of(seed), read_options(game.options, None))
+    rng = Rng(seed)
+    for _ in range(moves):
+        waiting = position.to_act()
+        if waiting:
+            position.play(waiting[0], position.random_move(waiting[0], rng))
+    return position
+
+
+@pytest.mark.parametrize(("left", "take"), [(2, 2), (4, 1), (5, 2), (7, 1), (8, 2)])
+def test_a_forced_win_is_found(left: int, take: int) -> None:
+    for seat in range(2):
+        assert choice(Nim(left=left, turn=seat), seat) == take
+
+
+def test_how_sure_it_is_of_a_win_or_a_loss() -> None:
+    bot = Ismcts(NIM, 1, iterations=400)
+    best, worst = bot.think(see(Nim(left=4, turn=0), 0))
+    assert (best[0], worst[0]) == (1, 2)
+    assert best[1] + worst[1] == 400
+    assert best[1] > 4 * worst[1]
+    assert best[2] > 0.85
+    lost = bot.think(see(Nim(left=3, turn=0), 0))
+    assert max(mean for _, _, mean in lost) < 0.25
+
+
+def test_pennies_are_mixed_half_and_half() -> None:
+    heads = [choice(Pennies(laid=[None, None]), 0, seed, 60) for seed in range(60)]
+    assert 0.3 < heads.count(0) / 60 < 0.7
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_both_sides_of_a_penny_look_alike(seat: int) -> None:
+    """Neither seat's tree answers the other's penny, so neither thinks that it wins or loses."""
+    thoughts = Ismcts(PENNIES, 3, iterations=600).think(see(Pennies(laid=[None, None]), seat))
+    assert min(visits for _, visits, _ in thoughts) > 200
+    assert all(abs(mean - 0.5) < 0.08 for _, _, mean in thoughts)
+
+
+def test_a_penny_already_laid_is_not_known() -> None:
+    """Whoever saw it would always win."""
+    wins = 0
+    for seed in range(60):
+        laid = Pennies(laid=[None, seed % 2])
+        wins += choice(laid, 0, seed, 40) == seed % 2
+    assert 15 < wins < 45
+
+
+def test_a_hidden_card_is_not_known() -> None:
+    """Whoever saw it would always guess it."""
+    right = 0
+    for seed in range(60):
+        table = Guess(step="guess", hider=None, card=seed % 4, cards=4, sure=0, prize=[0, 0])
+        right += choice(table, 0, seed, 60) == Guess.GUESS + seed % 4
+    assert right < 30
+
+
+def test_later_it_will_know_no_more() -> None:
+    """In each imagined world the card is plain; but a seat decides alike in all it can't tell
+    apart. Going on wins one time in four, and stopping shares the win."""
+    table = Guess(step="start", hider=None, card=2, cards=4, sure=5, prize=[0, 0])
+    assert choice(table, 0, 1, 600) == Guess.STOP
+    table.values["sure"] = 0
+    assert choice(table, 0, 1, 600) == Guess.GO
+
+
+def test_what_others_lay_face_down_is_not_seen() -> None:
+    """The tree doesn't branch on the hidden argument of another's move."""
+    table = Guess(step="start", hider=1, card=None, cards=4, sure=5, prize=[0, 0])
+    assert choice(table, 0, 2, 800) == Guess.STOP
+    bot = Ismcts(GUESS, 2, iterations=800)
+    means = {move: mean for move, _, mean in bot.think(see(table, 0))}
+    assert means[Guess.GO] < 0.4 < means[Guess.STOP]
+
+
+def test_others_don_t_see_what_the_searcher_lays() -> None:
+    """The other guesses one of four, so laying a card mostly wins, whichever it is."""
+    table = Guess(step="lay", hider=0, card=None, cards=4, sure=0, prize=[0, 0])
+    thoughts = Ismcts(GUESS, 4, iterations=1200).think(see(table, 0))
+    assert all(mean > 0.5 for _, visits, mean in thoughts if visits > 50)
+
+
+class Dice(Little):
+    """Three players; seat 0 gives the prize to anybody, itself too."""
+
+    space = GUESS.space
+
+    def to_act(self) -> list[int]:
+        return [0] if self.values["winner"] is None else []
+
+    def legal_moves(self, seat: int) -> list[int]:
+        return [Guess.GUESS + 1, Guess.GUESS + 2, Guess.GUESS]
+
+    def play(self, seat: int, move: int) -> None:
+        self.values["winner"] = move - Guess.GUESS
+
+    def scores(self) -> list[int]:
+        return [int(self.values["winner"] == seat) for seat in range(3)]
+
+
+def test_every_seat_wants_its_own_good() -> None:
+    view = see(Dice(winner=None), 0)
+    view.seats = ["Ann", "Bob", "Cleo"]
+    best = Ismcts(little(Dice), 1, iterations=40).think(view)[0]
+    assert best[0] == Guess.GUESS
+    assert best[2] > 0.8
+
+
+def test_weights_fall_with_rank_and_equals_share() -> None:
+    assert weights([5.0, 5.0]) == [0.5, 0.5]
+    first, second, third = weights([3.0, 2.0, 1.0])
+    assert first == pytest.approx(2 * second) == pytest.approx(3 * third)
+    assert sum(weights([4.0, 4.0, 1.0, 1.0, 0.0])) == pytest.approx(1)
+
+
+# Any game
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_plays_every_game(name: str) -> None:
+    game = GAMES[name]
+    for seats in {game.seats[0], game.seats[-1]}:
+        for moves in (0, 9, 33):
+            position = dealt(game, seats, moves)
+            for seat in position.to_act()[:1]:
+                bot = Ismcts(game, 1, iterations=12)
+                legal = position.legal_moves(seat)
+                thoughts = bot.think(game.view(position, seat))
+                assert sorted(move for move, _, _ in thoughts) == sorted(legal)
+                assert sum(visits for _, visits, _ in thoughts) == (12 if len(legal) > 1 else 0)
+                assert bot.choose(game.view(position, seat)) in legal
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_seed_thinks_the_same(name: str) -> None:
+    game = GAMES[name]
+    position = dealt(game, game.seats[0], 6)
+    seat = position.to_act()[0]
+    view = game.view(position, seat)
+    first = Ismcts(game, 3, iterations=15).think(view)
+    assert Ismcts(game, 3, iterations=15).think(view) == first
+
+
+FRESH = """
+import sys
+import msgspec
+from sexton import GAMES
+from sexton.bots.ismcts import Ismcts
+game = GAMES[sys.argv[1]]
+view = msgspec.json.decode(sys.stdin.buffer.read(), type=game.view_type)
+print(Ismcts(game, 3, iterations=15).choose(view))
+"""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_view_is_all_it_needs(name: str) -> None:
+    """In a process that was never given anything else it decides the same."""
+    game = GAMES[name]
+    position = dealt(game, game.seats[0], 5)
+    seat = position.to_act()[0]
+    view = game.view(position, seat)
+    told = subprocess.run(
+        [sys.executable, "-c", FRESH, name],
+        input=msgspec.json.encode(view),
+        capture_output=True,
+        check=True,
+    )
+    assert int(told.stdout) == Ismcts(game, 3, iterations=15).choose(view)
+
+
+def test_others_secrets_change_nothing() -> None:
+    """Two tables that look the same from a seat are thought about the same."""
+    from tests.games.gravediggers.scramble import scramble
+
+    game = GAMES["gravediggers"]
+    position: Any = dealt(game, 3, 20)
+    seat = position.to_act()[0]
+    other = scramble(position, seat, Rng(9))
+    assert other.save() != position.save()
+    views = [game.view(table, seat) for table in (position, other)]
+    first, second = (Ismcts(game, 3, iterations=30).think(view) for view in views)
+    assert first == second
+
+
+# Budgets
+
+
+def test_it_can_be_interrupted() -> None:
+    asked: list[int] = []
+
+    def stop() -> bool:
+        asked.append(1)
+        return len(asked) > 20
+
+    position = dealt(GAMES["gravediggers"], 2)
+    seat = position.to_act()[0]
+    bot = Ismcts(GAMES["gravediggers"], 1, iterations=10_000_000)
+    thoughts = bot.think(GAMES["gravediggers"].view(position, seat), stop)
+    assert sum(visits for _, visits, _ in thoughts) == 20
+
+
+def test_stopped_at_once_it_still_has_a_move() -> None:
+    game = GAMES["gravediggers"]
+    position = dealt(game, 2)
+    seat = position.to_act()[0]
+    bot = Ismcts(game, 1, iterations=100)
+    assert bot.choose(game.view(position, seat), lambda: True) in position.legal_moves(seat)
+
+
+def test_it_keeps_to_its_time() -> None:
+    game = GAMES["gravediggers"]
+    position = dealt(game, 2)
+    started = time.perf_counter()
+    Ismcts(game, 1, seconds=0.2).think(game.view(position, position.to_act()[0]))
+    assert 0.15 < time.perf_counter() - started < 3
+
+
+def test_the_levels_have_their_names() -> None:
+    assert list(LEVELS) == ["sleepwalker", "grasping", "cunning"]
+    assert {alias: level_named(alias) for alias in ALIASES} == ALIASES
+    assert isinstance(make("ismcts", NIM, 1), Ismcts)
