@@ -36,7 +36,7 @@ def describe(view: TheCemeteryView) -> list[Section]:
 
 
 def card_text(card: Face) -> str:
-    what = f"{card.sort} {card.value}" if card.value is not None else f"{card.colour} {card.sort}"
+    what = f"{card.colour} {card.sort}" if card.value is None else f"{card.sort} of {card.value}"
     bonus = f" {'At level 2: ' if card.sort == 'tomb' else 'In a cemetery: '}{card.bonus}"
     return f"{card.name}, {what}. {card.ability}{bonus if card.bonus else ''}"
 
