@@ -25,6 +25,7 @@ READY = 0.75  # a sum that suffices is not a card yet
 GROWTH = 0.25  # by how much a sum grows in a turn, if one minds that type
 SPREAD = 2.5  # how unsure that is
 ENVY = 0.6  # how much of the others' hopes is one's own loss
+FEW = 4  # Among so few moves for the crypt a quick look at the hand will do.
 WARMTH = 6.0  # a lead of so many points is about three to one
 
 
@@ -187,21 +188,26 @@ def rank_first(outlook: Outlook, kind: int) -> float:
 
 def rank_crypt(outlook: Outlook, moves: list[int]) -> list[float]:
     """What the crypt would be worth, and what the cards kept back could do in the graveyard."""
-    table, numbering = outlook.table, outlook.table.box.numbering
-    hand = table.hands[outlook.seat]
+    numbering = outlook.table.box.numbering
+    laid = [divmod(move - numbering.crypt, numbering.spots) for move in moves]
+    if len(moves) <= FEW:
+        kept = {kind: -0.5 * card_value(outlook, kind) for kind, _ in laid}
+    else:
+        kept = best_kept(outlook)
+    return [kept[kind] + crypt_value(outlook, kind, spot) for kind, spot in laid]
+
+
+def best_kept(outlook: Outlook) -> dict[int, float]:
+    """For each kind in hand, what the best of the other cards could do in the graveyard."""
+    hand = outlook.table.hands[outlook.seat]
     burials = best_burials(outlook)
-    kept = {
+    return {
         kind: max(
             (value for other, value in burials.items() if other != kind or hand.count(kind) > 1),
             default=0.0,
         )
         for kind in burials
     }
-    ranks = []
-    for move in moves:
-        kind, spot = divmod(move - numbering.crypt, numbering.spots)
-        ranks.append(kept[kind] + crypt_value(outlook, kind, spot))
-    return ranks
 
 
 def crypt_value(outlook: Outlook, kind: int, spot: int) -> float:
@@ -253,7 +259,7 @@ def rank_burials(outlook: Outlook, moves: list[int]) -> list[float]:
             ground = grounds[cell, top] = Ground(outlook, as_is, cell, top)
         other = box.second[kind] if top == box.first[kind] else box.first[kind]
         beside = table.beside[table.where[cell] + STEP[side & 3]]
-        ranks.append(ground.value_with(other, beside, box.types[kind]))
+        ranks.append(ground.value_with(other, beside, types_of(box.types[kind])))
     return ranks
 
 
@@ -261,26 +267,28 @@ class Ground:
     """The graveyard with one cell covered, before the other half lies beside it."""
 
     def __init__(self, outlook: Outlook, as_is: list[list[int]], cell: int, top: int) -> None:
-        table, self.outlook = outlook.table, outlook
-        old, bit = table.tops[cell], 1 << cell
-        self.groups: list[list[int]] = []
-        self.largest: list[int] = []
-        self.value = 0.0
+        self.outlook = outlook
+        self.groups = as_is.copy()
+        self.largest = outlook.communal.copy()
+        self.value = 0.0  # compared with the graveyard as it is
+        table, bit = outlook.table, 1 << cell
+        old = table.tops[cell]
         for grave in range(len(TYPES)):
-            found = as_is[grave]
-            counted = top in (grave, DIGGER)
-            if counted != (old in (grave, DIGGER)):
-                cells = table.ground[grave] | table.ground[DIGGER]
-                found = groups(table.near, cells | bit if counted else cells & ~bit)
-            size = max((group.bit_count() for group in found), default=0)
-            self.groups.append(found)
-            self.largest.append(size)
-            self.value += outlook.want[grave][size]
+            counts = top in (grave, DIGGER)
+            if counts == (old in (grave, DIGGER)):
+                continue
+            cells = table.ground[grave] | table.ground[DIGGER]
+            found = groups(table.near, cells | bit if counts else cells & ~bit)
+            size = 0
+            for group in found:
+                size = max(size, group.bit_count())
+            self.value += outlook.want[grave][size] - outlook.want[grave][self.largest[grave]]
+            self.groups[grave], self.largest[grave] = found, size
 
-    def value_with(self, symbol: int, beside: int, types: int) -> float:
+    def value_with(self, symbol: int, beside: int, types: list[int]) -> float:
         """All that with a symbol on bare ground beside these cells, and a score of these types."""
         outlook, value, gain = self.outlook, self.value, 0.0
-        for grave in range(len(TYPES)):
+        for grave in types:
             size = self.largest[grave]
             if symbol in (grave, DIGGER):
                 joined = 1
@@ -290,10 +298,16 @@ class Ground:
                 if joined > size:
                     value += outlook.want[grave][joined] - outlook.want[grave][size]
                     size = joined
-            if types >> grave & 1:
-                total = size + outlook.own[grave]
-                gain = max(gain, outlook.now[grave][total] - outlook.hope[grave][total])
+            total = size + outlook.own[grave]
+            ready = outlook.now[grave][total] - outlook.hope[grave][total]
+            if ready > gain:
+                gain = ready
         return value + gain
+
+
+@cache
+def types_of(bits: int) -> list[int]:
+    return [grave for grave in range(len(TYPES)) if bits >> grave & 1]
 
 
 def card_value(outlook: Outlook, kind: int) -> float:
