@@ -202,6 +202,18 @@ def test_an_owner_can_enter_another_board() -> None:
     assert second["majority"] == -5
 
 
+def test_the_app_says_which_parts_are_house_data() -> None:
+    assert "the boards, the carts" in GAME.house_data
+    assert "the river," not in GAME.house_data
+    box = contents()
+    for part in ("carts", "areas", "fate", "treasure"):
+        for entry in box[part]:
+            entry["provenance"] = "reported"
+    for part in ("heirlooms", "deep_river"):
+        box[part]["provenance"] = "reported"
+    assert GAME.with_edition(from_contents(box, "mine")).house_data == ""
+
+
 def without_pit(box: dict[str, Any]) -> None:
     box["areas"] = [one for one in box["areas"] if one["name"] != "Plague Trench"]
 

@@ -29,8 +29,7 @@ def open_box(edition: Edition) -> Game[BringOutYerDead, BringOutYerDeadView]:
         edition=edition,
         space=box.numbering.space,
         folder=FOLDER,
-        house_data="The boards, the carts, and the ranks, points and numbers of the fate and "
-        "treasure cards are our own; icons, certificates, coffins and the river are as printed.",
+        house_data=box.house_data,
         view_type=BringOutYerDeadView,
         deal=partial(rules.deal, box),
         load=partial(rules.load, box),

@@ -44,6 +44,7 @@ UNSEEN = (4.2, 4.6)  # what the top card of the fate and of the treasure deck is
 BODY = 3.5  # what a body in the river costs
 LIKELY = 0.72  # how often a player bids a certificate that loads
 SPITE = (0.0, 0.0, 0.9, 0.37, 0.22, 0.15)  # what a point that another loses is worth, by players
+PAIR = 0.5  # the part of a pair's points that its first grave promises
 # How sure a majority looks with so many coffins more than the next player, from two fewer on.
 LEAD = (0.02, 0.12, 0.35, 0.75, 0.95)
 
@@ -85,7 +86,7 @@ def own_points(table: BringOutYerDead, seat: int, place: int) -> float:
         return float(points)
     other = table.graves[board.mate[place]]
     if not other:
-        return 0.4 * points
+        return PAIR * points
     return float(points) if other - 1 >> 1 == seat else 0.05 * points
 
 

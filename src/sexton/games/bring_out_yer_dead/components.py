@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import msgspec
@@ -121,6 +122,7 @@ class Box:
         contents = edition.read(Contents)
         check(edition, contents)
         self.edition = edition
+        self.house_data = house_data(contents)
         self.carts = [list(cart.spots) for cart in contents.carts]
         self.family = [contents.family.singles, contents.family.doubles]
         self.penalty = [0, *contents.river.penalty, *contents.deep_river.penalty]
@@ -266,6 +268,22 @@ def grave_titles(areas: list[Area]) -> dict[str, str]:
             if known != said:  # The two sides differ.
                 titles[word] = title
     return titles
+
+
+def house_data(contents: Contents) -> str:
+    """Which parts of the box are our own, in a sentence."""
+    parts: dict[str, Sequence[Entry]] = {
+        "the family": [contents.family],
+        "the certificates": contents.certificates,
+        "the boards": contents.areas,
+        "the carts": contents.carts,
+        "the names and numbers of the fate cards": contents.fate,
+        "the treasure cards": [*contents.treasure, contents.heirlooms],
+        "the river": [contents.river],
+        "the cost of still more bodies in the river": [contents.deep_river],
+    }
+    ours = [name for name, part in parts.items() if any(one.provenance == "house" for one in part)]
+    return f"Our own, for want of a published list: {', '.join(ours)}." if ours else ""
 
 
 def check(edition: Edition, contents: Contents) -> None:

@@ -369,6 +369,7 @@ PUBLIC = {
     "bank": ("seat", "bank"),
     "bid": ("seat",),
     "revealed": ("bids",),
+    "chosen": ("seat", "owner", "coffin", "grave"),
     "gemstones": ("seat", "points"),
     "majorities": ("seat", "points"),
     "river": ("seat", "points"),

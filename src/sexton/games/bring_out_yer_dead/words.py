@@ -225,6 +225,7 @@ EVENTS = {
     "no effect": "{card} of {who} has no effect.",
     "declined": "{who} lets it be.",
     "switched": "{card}: {who} switches the cart to the {bank} bank.",
+    "chosen": "{who} chooses {owner}'s {coffin} in {grave}.",
     "moved": "{card}: {who} moves {owner}'s {coffin} from {grave} to {to}.",
     "swapped": "{card}: {who} swaps {owner}'s {coffin} in {grave} with a {other} in {to}.",
     "dredged": "{card}: {who} brings a {coffin} from the river to {to}.",
@@ -393,7 +394,7 @@ def area_section(view: BringOutYerDeadView, area: Area) -> Section:
             heading += f" ({view.seats[area.leader]})"
     if area.mass is not None:
         return Section(f"{heading}, a mass grave", mass_entries(view, area.mass))
-    entries = [Entry(f"The area {area.title}", f"area:{area.name}")]
+    entries = [Entry(f"{area.title} as a whole", f"area:{area.name}")]
     entries += [
         Entry(hole_line(view, grave, count), f"grave:{grave.name}")
         for count, grave in enumerate(area.graves, 1)

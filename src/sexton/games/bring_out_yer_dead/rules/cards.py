@@ -315,6 +315,11 @@ class Cards(Cemetery):
     def choose(self, coffin: int, place: int) -> None:
         """The first half of a move or a swap: which coffin."""
         self.held = [coffin, place]
+        if self.log is not None:
+            owner, size = coffin >> 1, SIZES[coffin & 1]
+            grave = self.box.graves[place]
+            args = {"seat": self.turn, "owner": owner, "coffin": size, "grave": grave}
+            self.log.append(Event("chosen", "BD-9", args))
         if self.phase == SWAP:
             self.phase = TRADE
         else:

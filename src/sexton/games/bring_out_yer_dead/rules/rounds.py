@@ -204,7 +204,10 @@ class BringOutYerDead(Cards):
         self.queue = [kind | seat << OWNER for _, _, seat, kind in order]
         self.steps = []
         if self.log is not None:
-            bids = [[self.box.names[kind] for kind in bid] for bid in self.bids]
+            bids = [
+                [self.box.names[entry & KIND] for entry in self.queue if entry >> OWNER == seat]
+                for seat in range(self.seats)
+            ]
             self.log.append(event("revealed", "BD-2", bids=bids))
         self.proceed()
 
