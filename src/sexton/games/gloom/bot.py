@@ -38,10 +38,12 @@ from sexton.games.gloom.rules.reckoning import bonus
 from sexton.games.gloom.state import CARRY, CHOICE, DEAD, KIND, LIVING, REFILL, WINDOW
 
 LASTING = (0.7, 0.85, 1.0)  # how sure a top, middle or bottom slot is to stay visible
-PROMISE = -15.0  # what an untouched character may still come to, early in the game
-CARD = 3.0  # what a card more or less in hand is worth
+PROMISE = -6.0  # what an untouched character may still come to, early in the game
+LIKELY = 0.6  # how much of what a living character shows is going to count
+CHEER = 0.3  # how much of what it would count above zero does: it may yet be overcome
+CARD = 2.0  # what a card more or less in hand is worth
 END = 1000.0  # winning or losing at once
-ENOUGH = 10.0  # how bad it must be before a response is spent on it
+ENOUGH = 12.0  # how bad it must be before a response is spent on it
 
 
 def rank(table: Gloom, seat: int, moves: list[int]) -> list[float]:
@@ -100,7 +102,9 @@ class Mind:
                 if points != CLEAR:
                     slots[slot] = points
         soft = sum(points * lasting for points, lasting in zip(slots, LASTING, strict=True))
-        worth = min(0.0, self.hope * (PROMISE + 0.75 * soft))
+        worth = self.hope * (PROMISE + LIKELY * soft)
+        if worth > 0:
+            worth *= CHEER
         return worth - self.text_worth(stack[-1]) if stack else worth
 
     def text_worth(self, card: int) -> float:
