@@ -9,6 +9,7 @@ from sexton.core.errors import GAME_OVER, NOT_ASKED
 from sexton.core.events import Event
 from sexton.core.game import Entry, Preview, Refusal, Section
 from sexton.core.moves import Move
+from sexton.games.gravediggers.chances import chances
 from sexton.games.gravediggers.components import NOTE, Box
 from sexton.games.gravediggers.moves import article, cemetery_name, coins
 from sexton.games.gravediggers.view import Cemetery, GravediggersView, LaidCard
@@ -77,7 +78,7 @@ def preview(box: Box, view: GravediggersView, number: int) -> Preview:
             lines.append("It is your last card: the last robberies begin.")
         return Preview(lines)
     if move.verb == "fist":
-        return Preview(fist_preview(box, view, int(move.args["coins"])))
+        return Preview(fist_preview(box, view, int(move.args["coins"])), chances(box, view))
     if move.verb == "credit":
         return Preview(["You show your coins, get 10 more, and lose 10 for the note at the end."])
     if move.verb == "rob":
