@@ -23,6 +23,7 @@ from sexton.bots.ismcts import Ismcts
 from sexton.core import chance
 from sexton.core.game import AnyGame
 from sexton.core.options import Options
+from sexton.core.position import Seat
 
 FIRST_LOOK = 8  # deals; each further look comes after twice as many
 Z95, Z99 = 1.959963984540054, 2.5758293035489004
@@ -67,14 +68,17 @@ def looks(most: int) -> Iterator[int]:
 
 
 def play_deal(contest: Contest, deal: int) -> float:
-    """The challenger's share of the wins of one deal, over all seats; ties share a win."""
+    """The challenger's share of the wins of one deal, over all seats."""
     game = sexton.open_game(contest.game, contest.box)
-    won = 0.0
-    for place in range(contest.seats):
-        scores = play_game(game, contest, deal, place)
-        if scores[place] == max(scores):
-            won += 1 / scores.count(max(scores))
-    return won / contest.seats
+    places = range(contest.seats)
+    won = (win_share(play_game(game, contest, deal, place), place) for place in places)
+    return math.fsum(won) / contest.seats
+
+
+def win_share(scores: list[int], seat: Seat) -> float:
+    """A win that several share counts in part for each."""
+    best = max(scores)
+    return 1 / scores.count(best) if scores[seat] == best else 0.0
 
 
 def play_game(game: AnyGame, contest: Contest, deal: int, place: int) -> list[int]:

@@ -1,0 +1,125 @@
+"""The ladder: duplicate deals, seats in turn, and an interval that keeps its promise."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from sexton import GAMES
+from sexton.arena import ladder
+from sexton.arena.ladder import Contest, contend, interval, looks, rungs, standing, win_share
+from sexton.bots.ismcts import Ismcts
+from sexton.core.chance import Rng
+from tests.cli.shell import sexton
+
+
+def contest(challenger: str, rival: str, seats: int = 2, games: int = 16) -> Contest:
+    game = GAMES["gravediggers"]
+    options = {option.name: option.default for option in game.options}
+    return Contest(game.name, seats, challenger, rival, games, 4, 10, options)
+
+
+def contended(wanted: Contest, jobs: int = 1) -> ladder.Standing:
+    return contend(wanted, jobs, lambda: None)
+
+
+def test_who_tries_beats_who_sleepwalks() -> None:
+    stronger = contended(contest("grasping", "sleepwalker"))
+    assert stronger.verdict == "stronger"
+    assert stronger.share.low > stronger.even
+    weaker = contended(contest("sleepwalker", "grasping"))
+    assert weaker.verdict == "weaker"
+
+
+def test_one_against_three() -> None:
+    four = contended(contest("grasping", "sleepwalker", seats=4, games=32))
+    assert four.even == 0.25
+    assert (four.deals, four.games, four.verdict) == (8, 32, "stronger")
+
+
+def test_alike_is_even_in_every_deal_that_is_the_same() -> None:
+    """A bot without chance of its own against itself wins exactly its share of each deal."""
+    same = contended(contest("grasping", "grasping", games=24))
+    assert same.verdict == "open"
+    assert same.games == 24
+    assert same.share.low < 0.5 < same.share.high
+
+
+def test_the_same_whatever_the_jobs() -> None:
+    wanted = contest("cunning", "sleepwalker", games=16)
+    assert contended(wanted, 2) == contended(wanted, 1)
+
+
+def test_a_tie_shares_the_win() -> None:
+    assert [win_share([3, 3, 1], seat) for seat in range(3)] == [0.5, 0.5, 0]
+    assert [win_share([5, 0, 4], seat) for seat in range(3)] == [1, 0, 0]
+
+
+def test_the_iterations_reach_the_search() -> None:
+    wanted = contest("cunning", "sleepwalker")
+    bot = ladder.seated(wanted, GAMES["gravediggers"], True, 1)
+    assert isinstance(bot, Ismcts)
+    assert bot.iterations == 10
+
+
+def test_few_deals_that_agree_are_not_certain() -> None:
+    three = interval([1.0] * 3)
+    assert three.value == 1
+    assert three.low < 0.5
+    many = interval([1.0] * 40)
+    assert many.low > 0.85
+    assert many.high == 1
+
+
+def test_intervals_hold_what_they_promise() -> None:
+    """Deals that win half of the time: in about 19 of 20 ladders the interval holds a half."""
+    rng = Rng(11)
+    held = 0
+    for _ in range(400):
+        shares = [rng.below(3) / 2 for _ in range(20)]
+        estimate = interval(shares)
+        held += estimate.low <= 0.5 <= estimate.high
+    assert 0.93 < held / 400 < 0.995
+
+
+def test_looks_double_up_to_the_last() -> None:
+    assert list(looks(50)) == [8, 16, 32, 50]
+    assert list(looks(5)) == [5]
+    assert rungs(["a", "b", "c"]) == [("a", "b"), ("b", "c")]
+
+
+def test_a_verdict_needs_the_interval() -> None:
+    wanted = contest("grasping", "sleepwalker", games=40)
+    assert standing(wanted, [0.5] * 20, plain=False).verdict == "open"
+    assert standing(wanted, [1.0] * 20, plain=False).verdict == "stronger"
+    assert standing(wanted, [1.0] * 8, plain=False).verdict == "open"
+
+
+# The command
+
+
+def test_the_command_tells_and_writes() -> None:
+    arguments = ("ladder", "gravediggers", "--seats", "2", "--bots", "grasping,sleepwalker")
+    told = sexton(*arguments, "--games", "16").stdout
+    assert "1 × sleepwalker" in told
+    assert "stronger" in told
+    assert "intervals are over deals" in told
+    plain = json.loads(sexton(*arguments, "--games", "16", "--json", "-").stdout)
+    assert plain[0]["verdict"] == "stronger"
+    assert plain[0]["contest"]["challenger"] == "grasping"
+    assert plain[0]["games"] == 16
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--bots", "cunning"), "two bots or more"),
+        (("--bots", "cunning,clever"), "There is no bot 'clever'"),
+        (("--iterations", "0"), "1 or more"),
+        (("--games", "1"), "one for each seat"),
+        (("--jobs", "-1"), "0 or more"),
+    ],
+)
+def test_what_can_t_be_played_is_said(arguments: tuple[str, ...], said: str) -> None:
+    assert said in sexton("ladder", "gravediggers", *arguments, code=2).output
