@@ -1,0 +1,257 @@
+"""Nothing hidden reaches a seat's bytes: every game is played twice over real sockets, the second
+time with everything hidden from one seat exchanged, and what that seat hears is compared."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import uvicorn
+
+from sexton.core.chance import Rng
+from sexton.server.app import App
+from sexton.server.house import House, Limits
+from sexton.server.live import LiveTable
+from sexton.server.store import Store
+from tests.contract.tables import Table
+from tests.contract.test_views import openly
+from tests.server.guests import WIDE, Guest, seated
+
+# What may differ between two tables: their own names, seals and times.
+FREE = {"id", "code", "commitment", "nonce", "created", "now", "at", "closes", "url"}
+MOVES = 24
+
+
+def tables() -> list[Table]:
+    from sexton.games import GAMES
+
+    return [Table(name, seats) for name, game in GAMES.items() for seats in game.seats]
+
+
+def same(message: Any) -> Any:
+    """A message without what may differ."""
+    if isinstance(message, dict):
+        return {key: same(value) for key, value in message.items() if key not in FREE}
+    if isinstance(message, list):
+        return [same(item) for item in message]
+    return message
+
+
+def difference(one: Any, two: Any, where: str = "") -> str:
+    """Where two messages first differ, in words; nothing if they don't."""
+    if isinstance(one, dict) and isinstance(two, dict) and one.keys() == two.keys():
+        parts = [difference(one[key], two[key], f"{where}.{key}") for key in one]
+        return next((part for part in parts if part), "")
+    if isinstance(one, list) and isinstance(two, list) and len(one) == len(two):
+        parts = [
+            difference(a, b, f"{where}[{n}]") for n, (a, b) in enumerate(zip(one, two, strict=True))
+        ]
+        return next((part for part in parts if part), "")
+    return "" if one == two else f"{where}: {one!r} / {two!r}"[:600]
+
+
+class Both:
+    """The same game at two tables: the second is the first with other hidden cards."""
+
+    def __init__(self, table: Table, house: House, base: str, rng: Rng) -> None:
+        self.table = table
+        self.house = house
+        self.rng = rng
+        self.sides = [[Guest(base) for _ in range(table.seats + 1)] for _ in range(2)]
+        self.live: list[LiveTable] = []
+
+    async def sit_down(self) -> None:
+        for side in self.sides:
+            for number, guest in enumerate(side):
+                await guest.arrive()
+                await guest.call("POST", "/api/me", {"name": f"Guest {number}"})
+            name = await seated(side[:-1], self.table.name)
+            await side[-1].connect(name)  # a spectator
+            self.live.append(self.house.live[name])
+
+    async def exchange(self, audience: int) -> None:
+        """The second table becomes the first, with everything hidden from `audience` changed."""
+        first, second = (live.table for live in self.live)
+        assert first.match is not None
+        assert not first.answers
+        position = self.table.hook("scramble")(first.match.position, audience, self.rng)
+        position.secret, position.chance = first.match.position.secret, first.match.position.chance
+        position.log = list(first.match.events)
+        twin = copy.copy(first)
+        twin.id, twin.made, twin.chairs, twin.host = (
+            second.id,
+            second.made,
+            second.chairs,
+            second.host,
+        )
+        twin.match = copy.copy(first.match)
+        twin.match.position, twin.match._digest = position, None
+        for name in ("rows", "_played"):
+            setattr(twin.match, name, list(getattr(first.match, name)))
+        for name in ("decisions", "asked_since", "_asked", "remarks", "story_marks", "chat"):
+            setattr(twin, name, list(getattr(first, name)))
+        twin.answers, twin.done, twin.seq = {}, {}, second.seq
+        self.live[1].table = twin
+        for live in self.live:
+            live._told.clear()
+            live._moments.clear()
+            live._noticed = set(live.table.remarks)
+            live._stories = list(live.table.story_marks)
+        for side, live in zip(self.sides, self.live, strict=True):
+            for guest in side:
+                await guest.leave()
+                guest.heard.clear()
+                guest.moment = None
+                guest.count = 10_000  # From here on both say the same under the same names.
+            for guest in side:
+                await guest.connect(live.table.id)
+            for guest in side:
+                await self.settle(guest)
+
+    async def settle(self, guest: Guest) -> None:
+        """Hears everything that has been sent so far."""
+        name = await guest.say("why-not", verb="nothing of the kind")
+        while (await guest.hear()).get("re") != name:
+            pass
+
+    async def play(self, audience: int) -> bool:
+        """One move at both tables that looks the same to `audience`; False if there is none."""
+        one, two = (live.table for live in self.live)
+        assert one.match is not None
+        assert two.match is not None
+        waiting = [seat for seat in one.match.to_act() if seat not in one.answers]
+        if not waiting:  # All have answered: the window closes at both tables.
+            for live in self.live:
+                live.table.window_since = 0.0
+                live.schedule()
+            while any(live.table.answers for live in self.live):
+                await asyncio.sleep(0.005)
+        else:
+            seat = waiting[self.rng.below(len(waiting))]
+            if seat not in two.match.to_act():
+                return False
+            pairs = self.pairs(seat, seat == audience)
+            if not pairs:
+                return False
+            chosen = pairs[self.rng.below(len(pairs))]
+            for side, number in zip(self.sides, chosen, strict=True):
+                move = self.table.game.space.move(number)
+                await self.settle(side[seat])
+                name = await side[seat].play(move.verb, move.args)
+                answer = await side[seat].answer(name)
+                assert answer["type"] == "done", answer
+        for side in self.sides:
+            for number in {audience, self.table.seats}:
+                await self.settle(side[number])
+        return one.match.to_act() != []
+
+    def pairs(self, seat: int, own: bool) -> list[tuple[int, int]]:
+        one, two = (live.table.match for live in self.live)
+        assert one is not None
+        assert two is not None
+        there = two.position.legal_moves(seat)
+        if own:
+            return [(move, move) for move in one.position.legal_moves(seat) if move in there]
+        by_look: dict[Any, list[int]] = {}
+        for move in there:
+            by_look.setdefault(look(self.table, move), []).append(move)
+        found = []
+        for move in one.position.legal_moves(seat):
+            twins = by_look.get(look(self.table, move))
+            if twins:
+                found.append((move, move if move in twins else twins[0]))
+        return found
+
+    def sees_the_same(self, audience: int | None) -> bool:
+        """Does the game itself show both tables alike? If not, a rule has revealed something."""
+        one, two = (live.table.match for live in self.live)
+        assert one is not None
+        assert two is not None
+        views = [self.table.view(match.position, audience) for match in (one, two)]
+        tales = [msgspec.to_builtins(match.told(audience)) for match in (one, two)]
+        return bool(views[0] == views[1] and tales[0] == tales[1])
+
+    async def close(self) -> None:
+        for side in self.sides:
+            for guest in side:
+                await guest.close()
+
+
+def look(table: Table, move: int) -> str:
+    return json.dumps(openly(table, move), sort_keys=True)
+
+
+async def compare(table: Table, folder: Path, seed: int) -> int:
+    rng = Rng(seed)
+    store = Store(f"sqlite:///{folder / 'leak.db'}")
+    house = House(store, pace=0.0, thinking=0.01, limits=Limits(**WIDE), clock=time.time)
+    config = uvicorn.Config(
+        App(house).asgi(), port=0, ws="websockets-sansio", log_level="warning", access_log=False
+    )
+    server = uvicorn.Server(config)
+    serving = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    both = Both(table, house, f"http://127.0.0.1:{port}", rng)
+    compared = 0
+    try:
+        await both.sit_down()
+        audience = rng.below(table.seats)
+        await warm_up(both, rng.below(12))
+        await both.exchange(audience)
+        for _ in range(MOVES):
+            if not both.sees_the_same(audience):
+                break  # A rule has revealed something: from here on the games are two.
+            one, two = (side[audience] for side in both.sides)
+            assert not difference(same(one.heard), same(two.heard))
+            if both.sees_the_same(None):
+                watch_one, watch_two = (side[-1] for side in both.sides)
+                assert not difference(same(watch_one.heard), same(watch_two.heard))
+            compared += 1
+            if not await both.play(audience):
+                break
+    finally:
+        await both.close()
+        server.should_exit = True
+        await serving
+    return compared
+
+
+async def warm_up(both: Both, moves: int) -> None:
+    """Some moves at the first table only, so that the comparison begins in mid-game."""
+    live = both.live[0]
+    while moves > 0 or live.table.answers:
+        moves -= 1
+        match = live.table.match
+        assert match is not None
+        if live.table.status != "playing":
+            return
+        waiting = [seat for seat in match.to_act() if seat not in live.table.answers]
+        if not waiting:
+            live.table.window_since = 0.0
+            live.schedule()
+            while live.table.answers:
+                await asyncio.sleep(0.005)
+            continue
+        guest = both.sides[0][waiting[0]]
+        await both.settle(guest)
+        number = match.position.random_move(waiting[0], both.rng)
+        move = both.table.game.space.move(number)
+        assert (await guest.answer(await guest.play(move.verb, move.args)))["type"] == "done"
+
+
+@pytest.mark.parametrize("table", tables(), ids=str)
+def test_no_byte_tells_what_is_hidden(table: Table, tmp_path: Path) -> None:
+    compared = 0
+    for seed in range(3):
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+        compared += asyncio.run(asyncio.wait_for(compare(table, folder, seed), 90))
+    assert compared > 3
