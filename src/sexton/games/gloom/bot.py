@@ -81,6 +81,8 @@ class Mind:
         self.hope = 1 - 0.8 * progress * progress
         self.values = [table.family_value(other) for other in range(table.seats)]
         self.weights = self.rivalry()
+        self.looked: dict[int, tuple[float, tuple[int, int, int]]] = {}  # at the living, once each
+        self.kept: dict[int, float] = {}
 
     def rivalry(self) -> list[float]:
         """How much another player's point matters: the leader's most; one's own counts whole."""
@@ -95,17 +97,16 @@ class Mind:
     # What a character counts for its owner
 
     def living_worth(self, stack: list[int]) -> float:
-        pathos = self.box.pathos
-        slots = [0, 0, 0]
-        for card in stack:
-            for slot, points in enumerate(pathos[card]):
-                if points != CLEAR:
-                    slots[slot] = points
-        soft = sum(points * lasting for points, lasting in zip(slots, LASTING, strict=True))
+        if not stack:
+            return self.hope * PROMISE
+        top, middle, bottom = shown_slots(self.box, stack)
+        return self.promise(top, middle, bottom) - self.text_worth(stack[-1])
+
+    def promise(self, top: int, middle: int, bottom: int) -> float:
+        """What a living character who shows this may come to."""
+        soft = top * LASTING[0] + middle * LASTING[1] + bottom * LASTING[2]
         worth = self.hope * (PROMISE + LIKELY * soft)
-        if worth > 0:
-            worth *= CHEER
-        return worth - self.text_worth(stack[-1]) if stack else worth
+        return worth * CHEER if worth > 0 else worth
 
     def text_worth(self, card: int) -> float:
         """What a visible text is worth to the owner while it lasts."""
@@ -114,13 +115,8 @@ class Mind:
         return self.hope * (worth - 3.0 * box.bars_events[card])
 
     def dead_worth(self, stack: list[int]) -> float:
-        pathos = self.box.pathos
-        slots = [0, 0, 0]
-        for card in stack:
-            for slot, points in enumerate(pathos[card]):
-                if points != CLEAR:
-                    slots[slot] = points
-        return float(sum(slots) + bonus(self.box, stack))
+        top, middle, bottom = shown_slots(self.box, stack)
+        return float(top + middle + bottom + bonus(self.box, stack))
 
     def outlook(self, seat: int) -> float:
         table = self.table
@@ -172,6 +168,11 @@ class Mind:
 
     def keep(self, kind: int) -> float:
         """How much a card is wanted in the hand."""
+        if kind not in self.kept:
+            self.kept[kind] = self.wish(kind)
+        return self.kept[kind]
+
+    def wish(self, kind: int) -> float:
         box = self.box
         category = box.categories[kind]
         if category == DEATHS:
@@ -204,9 +205,18 @@ class Mind:
         return 0.0 if deed is None else self.deed_gain(deed, actor, who, other)
 
     def modifier_gain(self, kind: int, who: int) -> float:
-        stack = self.table.stacks[who]
         owner = self.table.owners[who]
-        gain = self.change(who, self.living_worth(stack), self.living_worth([*stack, kind]))
+        if who not in self.looked:
+            stack = self.table.stacks[who]
+            self.looked[who] = (self.living_worth(stack), shown_slots(self.box, stack))
+        before, (top, middle, bottom) = self.looked[who]
+        first, second, third = self.box.pathos[kind]
+        after = self.promise(
+            top if first == CLEAR else first,
+            middle if second == CLEAR else second,
+            bottom if third == CLEAR else third,
+        )
+        gain = self.weights[owner] * (before - after + self.text_worth(kind))
         for effect in self.box.at_once[kind]:
             gain += self.weights[owner] * self.effect_gain(effect, owner)
             if isinstance(effect, NeighbourTakes):
@@ -303,3 +313,17 @@ class Mind:
             for card in self.table.hands[actor]
         )
         return 5.0 * max(0, ready - 1) if self.table.plays else 5.0 * max(0, ready - 2)
+
+
+def shown_slots(box: Box, stack: list[int]) -> tuple[int, int, int]:
+    """GL-4, with 0 where nothing shows."""
+    top = middle = bottom = 0
+    for card in stack:
+        first, second, third = box.pathos[card]
+        if first != CLEAR:
+            top = first
+        if second != CLEAR:
+            middle = second
+        if third != CLEAR:
+            bottom = third
+    return top, middle, bottom
