@@ -167,7 +167,7 @@ def test_a_single_in_a_double_grave_scores_all_its_points() -> None:
 def test_treasure_scores_four_when_bid() -> None:
     match = match_at(position(2, hands=["jet, signet", ""]))
     bid(match, "jet, signet, 7", "7, 6, 5")
-    assert [(s["card"], s["points"]) for s in steps(match, "scored")] == [
+    assert [(s["card"], s["points"]) for s in steps(match, "cashed")] == [
         ("jet", 4),
         ("signet", 4),
     ]

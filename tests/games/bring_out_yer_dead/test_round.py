@@ -322,8 +322,8 @@ def test_one_coffin_fills_a_grave() -> None:
 def test_the_log_tells_the_round() -> None:
     match = match_at(position(2, families=[FULL] * 2, spots=2, hands=["jet", ""]))
     bid(match, "jet, 7, 3", "7, 6, 3")
-    assert happened(match)[-5:] == ["revealed", "scored", "loaded", "loaded", "fell"]
-    assert whats(match) == ["scored", "loaded", "loaded", "fell"]
+    assert happened(match)[-5:] == ["revealed", "cashed", "loaded", "loaded", "fell"]
+    assert whats(match) == ["cashed", "loaded", "loaded", "fell"]
     told = [match.say(event) for event in match.events[-4:]]
     assert told == [
         "Jet: Player 1 scores 4 points.",

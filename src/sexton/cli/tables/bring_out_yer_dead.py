@@ -196,6 +196,7 @@ def turn_text(view: BringOutYerDeadView, turn: Turn) -> Text:
 
 OUTCOMES = {
     "scored": "+{points}",
+    "cashed": "+{points}",
     "earned": "+{points}",
     "loaded": "spot {spot}",
     "fell": "falls off",

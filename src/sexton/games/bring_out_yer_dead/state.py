@@ -63,6 +63,7 @@ KNOWERS = 12
 # Rows are never changed once written, so a clone shares them.
 STEPS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("scored", "BD-21", ("card", "points")),
+    ("cashed", "BD-P7", ("card", "points")),
     ("earned", "BD-P8", ("card", "points")),
     ("loaded", "BD-4", ("card", "coffin", "spot")),
     ("fell", "BD-6", ("card", "coffin", "spot")),
@@ -83,6 +84,7 @@ STEPS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 )
 (
     SCORED,
+    CASHED,
     EARNED,
     LOADED,
     FELL,

@@ -218,6 +218,7 @@ EVENTS = {
     "bid": "{who} has bid.",
     "picked": "{who} puts {card} into the bid.",
     "scored": "{card}: {who} scores {points}.",
+    "cashed": "{card}: {who} scores {points}.",
     "earned": "{card} brings {who} {points}.",
     "loaded": "{card}: {who} loads a {coffin}, spot {spot}.",
     "fell": "{card}: the cart is full, {who}'s {coffin} falls off.",

@@ -32,6 +32,7 @@ from sexton.games.bring_out_yer_dead.state import (
     BURIED,
     BURY,
     CARD,
+    CASHED,
     DECLINED,
     DROWNED,
     EITHER,
@@ -238,14 +239,15 @@ class BringOutYerDead(Cards):
                 return
 
     def next_card(self) -> None:
-        """BD-21: its gravestone scores first, whatever its effect does."""
+        """BD-21, BD-P7: its points score first, whatever its effect does."""
         self.turn = self.queue[self.resolved] >> OWNER
         self.resolved += 1
         kind = self.card()
         self.words_left = len(self.box.effects[kind])
         if self.box.points[kind]:
             self.points[self.turn] += self.box.points[kind]
-            self.step(SCORED, kind, self.box.points[kind])
+            what = CASHED if self.box.backs[kind] == TREASURE else SCORED
+            self.step(what, kind, self.box.points[kind])
 
     def bury(self, seat: int, place: int) -> None:
         """BD-7: the mass grave brings a card."""
