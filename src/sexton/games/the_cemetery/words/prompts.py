@@ -7,6 +7,7 @@ from sexton.core.moves import Move
 from sexton.games.the_cemetery.components import Box
 from sexton.games.the_cemetery.effects import Dig, Effect, phrase
 from sexton.games.the_cemetery.moves import minus
+from sexton.games.the_cemetery.state import SEALED
 from sexton.games.the_cemetery.view import Declared, TheCemeteryView
 from sexton.games.the_cemetery.words.phrases import (
     capital,
@@ -18,6 +19,7 @@ from sexton.games.the_cemetery.words.phrases import (
 
 FULL_ACTIONS, SIMPLE_ACTIONS = 3, 5
 HAND_LIMIT, SIMPLE_LIMIT = 10, 6
+EXHUMED = 0
 
 
 def prompt(box: Box, view: TheCemeteryView) -> str:
@@ -81,9 +83,11 @@ def declared_text(view: TheCemeteryView, dig: Declared) -> str:
 def preview(box: Box, view: TheCemeteryView, number: int) -> Preview:
     move = box.numbering.space.move(number)
     if move.verb == "bury":
-        return Preview(bury_preview(box, view, str(move.args["tomb"]), str(move.args["corpse"])))
+        tomb, corpse = str(move.args["tomb"]), str(move.args["corpse"])
+        data = {"level": bury_level(box, view, tomb)}
+        return Preview(bury_preview(box, view, tomb, corpse), data)
     if move.verb == "dig":
-        return Preview(dig_preview(box, view, move))
+        return Preview(dig_preview(box, view, move), {"level": dig_level(box, view, move)})
     if move.verb == "use":
         face = box.faces[box.number[str(move.args["card"])]]
         return Preview([face.ability, "The card is discarded afterwards."])
@@ -91,7 +95,8 @@ def preview(box: Box, view: TheCemeteryView, number: int) -> Preview:
         face = box.faces[box.number[str(move.args["card"])]]
         return Preview([face.bonus])
     if move.verb == "exhume":
-        return Preview(exhume_preview(view, int(move.args["cemetery"]), move.args["grave"]))
+        lines = exhume_preview(view, int(move.args["cemetery"]), move.args["grave"])
+        return Preview(lines, {"level": EXHUMED})
     return Preview([PREVIEWS[move.verb]])
 
 
@@ -116,12 +121,17 @@ PREVIEWS = {
 }
 
 
-def bury_preview(box: Box, view: TheCemeteryView, tomb: str, corpse: str) -> list[str]:
+def bury_level(box: Box, view: TheCemeteryView, tomb: str) -> int:
+    """Where a burial begins: a good development may start it deeper."""
     assert view.seat is not None
     good = view.cemeteries[view.seat].good
-    value, points = box.values[box.number[tomb]], box.values[box.number[corpse]]
     deep_from = box.deep_from[box.number[good.name]] if good is not None else 0
-    level = 2 if deep_from and value >= deep_from else 1
+    return 2 if deep_from and box.values[box.number[tomb]] >= deep_from else 1
+
+
+def bury_preview(box: Box, view: TheCemeteryView, tomb: str, corpse: str) -> list[str]:
+    level = bury_level(box, view, tomb)
+    value, points = box.values[box.number[tomb]], box.values[box.number[corpse]]
     lines = [f"{corpse} lies face down in a {tomb} at level {level}; only you know it."]
     if points > value:
         lines.append(f"Worth {points} in a tomb of {value}: exhumed, it would raise a zombie.")
@@ -130,19 +140,29 @@ def bury_preview(box: Box, view: TheCemeteryView, tomb: str, corpse: str) -> lis
     return lines
 
 
+def dig_level(box: Box, view: TheCemeteryView, move: Move) -> int:
+    """Where the grave would be after the dig."""
+    grave = grave_in(view.cemeteries[int(move.args["cemetery"])], move.args["grave"])
+    effect = box.effects[view.queue[0]] if view.queue else None
+    levels = effect.levels if isinstance(effect, Dig) else 1
+    level = grave.level if grave is not None else 1
+    return (
+        min(SEALED, level + levels) if move.args["direction"] == "down" else max(0, level - levels)
+    )
+
+
 def dig_preview(box: Box, view: TheCemeteryView, move: Move) -> list[str]:
     owner = int(move.args["cemetery"])
     grave = grave_in(view.cemeteries[owner], move.args["grave"])
     effect = box.effects[view.queue[0]] if view.queue else None
-    levels = effect.levels if isinstance(effect, Dig) else 1
     stoppable = not isinstance(effect, Dig) or effect.stoppable
     if grave is None:
         return []
+    level = dig_level(box, view, move)
     if move.args["direction"] == "down":
-        level = min(3, grave.level + levels)
-        lines = [f"It sinks to level {level}." if level < 3 else "It is sealed."]
-    elif grave.level > levels:
-        lines = [f"It rises to level {grave.level - levels}."]
+        lines = [f"It sinks to level {level}." if level < SEALED else "It is sealed."]
+    elif level > EXHUMED:
+        lines = [f"It rises to level {level}."]
     else:
         lines = exhume_preview(view, owner, grave.name)
     lines.append("The others may stop it." if stoppable else "Nobody can stop it.")
