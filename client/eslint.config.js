@@ -19,6 +19,10 @@ export default ts.config(
     rules: {
       'no-undef': 'off', // TypeScript knows better.
       '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
       'svelte/no-navigation-without-resolve': 'off', // That is SvelteKit's.
     },
   },

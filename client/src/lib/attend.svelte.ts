@@ -19,13 +19,23 @@ export interface Attendance {
 export function attend(id: string): Attendance {
   const socket: TableSocket = new TableSocket(api.socketAddress(id), {
     heard: (message) => store.hear(message),
-    changed: (state, sentence) => store.changed(state, sentence),
+    changed(state, sentence) {
+      store.changed(state, sentence);
+      if (state === 'lost' && !store.table) void ask();
+    },
   });
   const store = new TableStore(socket, memory());
   void api.me().then(
     () => socket.connect(),
     () => store.changed('closed', 'The server can’t be reached.'),
   );
+  /** A socket that never opened doesn't say why: is there such a table at all? */
+  const ask = () =>
+    api.table(id).catch((error: unknown) => {
+      if (!(error instanceof api.Refusal) || error.status !== 404 || store.table) return;
+      socket.close();
+      store.changed('closed', error.message);
+    });
   const wake = () => document.visibilityState === 'visible' && socket.retry();
   addEventListener('online', wake);
   document.addEventListener('visibilitychange', wake);

@@ -21,6 +21,8 @@ export interface Art<V extends View = View> {
   phases?: (view: V) => Phase[];
   /** A few words under a player's name: "5 cards". */
   seatFacts?: (view: V, seat: number) => string;
+  /** Verbs for which the board has buttons of its own, so that the dock needs none. */
+  verbs?: string[];
   /** The board draws the seats itself, so a phone needs no strip of them. */
   seatsOnBoard?: boolean;
 }

@@ -17,9 +17,10 @@ class Location {
     const address = typeof to === 'string' ? to : write(to);
     if (address !== here()) {
       history[replace ? 'replaceState' : 'pushState'](null, '', address);
-      if (!replace) scrollTo(0, 0);
+      if (!replace && !location.hash) scrollTo(0, 0);
     }
     this.address = here();
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }
 
   private onClick(event: MouseEvent): void {

@@ -2,6 +2,7 @@
 
 export type Route =
   | { page: 'home' }
+  | { page: 'play'; game: string }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string; move: number | null; seat: number | 'all' | null }
   | { page: 'code'; code: string }
@@ -19,6 +20,7 @@ export function read(address: string): Route {
   if (!first) return { page: 'home' };
   if (first === 't' && second && !third) return { page: 'table', id: second };
   if (first === 't' && second && third === 'replay') return replay(second, url.searchParams);
+  if (first === 'play' && second && !third) return { page: 'play', game: second };
   if (first === 'c' && second && !third) return { page: 'code', code: second };
   if (first === 'rules' && !third) {
     return { page: 'rules', game: second ?? null, rule: decode(url.hash.slice(1)) ?? '' };
@@ -50,6 +52,8 @@ export function write(route: Route): string {
   switch (route.page) {
     case 'home':
       return '/';
+    case 'play':
+      return `/play/${encodeURIComponent(route.game)}`;
     case 'table':
       return `/t/${encodeURIComponent(route.id)}`;
     case 'replay': {

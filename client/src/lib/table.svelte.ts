@@ -72,6 +72,9 @@ interface Kept {
 
 const ACROSS_A_RELOAD = 'sexton:choice:';
 
+/** How long a slider must rest before its move is looked at, in milliseconds. */
+const RESTS = 250;
+
 export class TableStore<V extends View = View> {
   /** Who sits where and how we play. */
   table = $state.raw<TableInfo | null>(null);
@@ -89,6 +92,8 @@ export class TableStore<V extends View = View> {
   lastEvents = $state.raw<ToldEvent[]>([]);
   /** Counts up with every message that brought events, so that an effect can tell two alike apart. */
   beat = $state(0);
+  /** How many events I had seen before; those after them are new to me. */
+  seen = $state(0);
   /** Does this only show what was? Then nothing can be done. */
   replay = $state(false);
 
@@ -118,6 +123,7 @@ export class TableStore<V extends View = View> {
   single = $derived(this.candidates.length === 1 ? this.candidates[0]! : null);
 
   private plainAsked = 0;
+  private resting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly server: Line | null,
@@ -200,6 +206,22 @@ export class TableStore<V extends View = View> {
     );
     if (move) this.say(move);
     return move !== undefined;
+  }
+
+  /** Holds one move out for confirmation, always: a slider passes many on its way. */
+  hold(move: LegalMove): void {
+    if (this.replay || this.sending) return;
+    [this.picked, this.preview, this.why] = [move, null, null];
+    this.remember();
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => this.single === move && void this.askPreview(move), RESTS);
+  }
+
+  /** What would follow from a move, without choosing it. */
+  async foresee(move: LegalMove): Promise<PreviewOf | null> {
+    if (!this.server || this.replay) return null;
+    const answer = await this.server.say({ type: 'preview', verb: move.verb, args: move.args });
+    return answer.type === 'preview' ? { lines: answer.lines, data: answer.data } : null;
   }
 
   /** Plays the single move left. */

@@ -1,0 +1,76 @@
+// Since you were away: which events are new to this person, kept in this browser.
+import type { TableStore } from './table.svelte';
+
+const KEY = 'sexton:seen';
+const TABLES = 60;
+
+type Seen = Record<string, number>;
+
+function all(): Seen {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Seen;
+  } catch {
+    return {};
+  }
+}
+
+function keep(id: string, count: number): void {
+  const entries = Object.entries(all()).filter(([other]) => other !== id);
+  try {
+    const kept = [...entries.slice(-TABLES), [id, count] as const];
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
+  } catch {
+    // A browser that keeps nothing: nobody is told what they missed.
+  }
+}
+
+/** What happened while this person was not looking, to be shown step by step. */
+export class Away {
+  /** The number of the first event that is new, and how many there are. */
+  from = $state(0);
+  count = $state(0);
+  /** Which of them is shown; null when not asked for. */
+  step = $state<number | null>(null);
+
+  constructor(
+    private readonly id: string,
+    private readonly store: TableStore,
+  ) {}
+
+  /** The first look at the table: what came after the last one is new. */
+  arrive(): void {
+    const seen = all()[this.id];
+    const now = this.store.events.length;
+    if (seen !== undefined && seen < now) this.notice(seen, now);
+    else this.store.seen = now;
+    this.look();
+  }
+
+  /** The page is looked at again after it was hidden. */
+  return(seen: number): void {
+    const now = this.store.events.length;
+    if (seen < now) this.notice(seen, now);
+    this.look();
+  }
+
+  /** What is there now has been seen. */
+  look(): void {
+    keep(this.id, this.store.events.length);
+  }
+
+  show(step: number): void {
+    this.step = Math.max(0, Math.min(step, this.count - 1));
+  }
+
+  dismiss(): void {
+    this.step = null;
+    this.count = 0;
+    this.store.seen = this.store.events.length;
+  }
+
+  private notice(seen: number, now: number): void {
+    this.from = seen;
+    this.count = now - seen;
+    this.store.seen = seen;
+  }
+}

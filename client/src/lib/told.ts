@@ -1,0 +1,75 @@
+// The log: what happened, with the table's notices and the players' stories where they belong.
+import type { Notice, StoryInfo, ToldEvent } from './protocol';
+
+export type LogEntry =
+  | { kind: 'event'; key: string; at: number; seat: number | null; text: string; rule: string }
+  | { kind: 'story'; key: string; seat: number; text: string }
+  | { kind: 'notice'; key: string; text: string; time: number };
+
+/** Everything in its order, the oldest first. */
+export function toldLog(events: ToldEvent[], stories: StoryInfo[], notices: Notice[]): LogEntry[] {
+  const entries: LogEntry[] = [];
+  for (let at = 0; at <= events.length; at++) {
+    notices.forEach((notice, place) => {
+      if (clamp(notice.event, events.length) !== at) return;
+      entries.push({ kind: 'notice', key: `n${place}`, text: notice.text, time: notice.at });
+    });
+    stories.forEach((story, place) => {
+      if (clamp(story.event, events.length) !== at) return;
+      entries.push({ kind: 'story', key: `s${place}`, seat: story.seat, text: story.story });
+    });
+    const event = events[at];
+    if (!event) continue;
+    const seat = typeof event.args['seat'] === 'number' ? event.args['seat'] : null;
+    entries.push({ kind: 'event', key: `e${at}`, at, seat, text: event.text, rule: event.rule });
+  }
+  return entries;
+}
+
+const clamp = (place: number, most: number) => Math.min(Math.max(place, 0), most);
+
+export interface Part {
+  kind: 'text' | 'name' | 'rule';
+  text: string;
+}
+
+const RULE = /\(?\b([A-Z]{2}-P?\d+[a-z]?)\b\)?/g;
+
+/** A sentence in parts: names are set strong, rule ids become chips. */
+export function parts(text: string, names: string[]): Part[] {
+  const found: Part[] = [];
+  let end = 0;
+  for (const match of text.matchAll(RULE)) {
+    found.push(...named(text.slice(end, match.index), names));
+    found.push({ kind: 'rule', text: match[1]! });
+    end = match.index + match[0].length;
+  }
+  found.push(...named(text.slice(end), names));
+  return found.filter((part) => part.text !== '');
+}
+
+function named(text: string, names: string[]): Part[] {
+  const known = names.filter(Boolean).sort((a, b) => b.length - a.length);
+  if (known.length === 0) return [{ kind: 'text', text }];
+  const escaped = known.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const pieces = text.split(new RegExp(`(?<![\\p{L}])(${escaped.join('|')})(?![\\p{L}])`, 'u'));
+  return pieces.map((piece, at) => ({ kind: at % 2 ? 'name' : 'text', text: piece }));
+}
+
+/** Makes the ids in a page of rules into links to their rules; tags are left alone. */
+export function linkRules(
+  html: string,
+  known: Set<string>,
+  address: (rule: string) => string,
+): string {
+  return html
+    .split(/(<[^>]*>)/)
+    .map((piece) => (piece.startsWith('<') ? piece : linked(piece, known, address)))
+    .join('');
+}
+
+function linked(text: string, known: Set<string>, address: (rule: string) => string): string {
+  return text.replace(/\b[A-Z]{2}-P?\d+[a-z]?\b/g, (rule) =>
+    known.has(rule) ? `<a class="rule" href="${address(rule)}">${rule}</a>` : rule,
+  );
+}

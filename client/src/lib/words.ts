@@ -1,0 +1,90 @@
+// Small words of the client's own: times, lists, labels. Words of rules come from the server.
+import type { TableInfo } from './protocol';
+
+/** Seconds as people read them: "0:48", "2:05", "3 h", "2 days". */
+export function duration(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  if (left < 3600) return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  if (left < 2 * 86_400) return `${Math.floor(left / 3600)} h`;
+  return `${Math.floor(left / 86_400)} days`;
+}
+
+/** How long ago: "just now", "5 min ago". */
+export function ago(seconds: number): string {
+  if (seconds < 60) return 'just now';
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`;
+  const days = Math.floor(seconds / 86_400);
+  return days === 1 ? 'yesterday' : `${days} days ago`;
+}
+
+/** "open_purses" as a title: "Open purses". */
+export function title(name: string): string {
+  const words = name.replaceAll(/[_-]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "Ann, Bob and Cid". */
+export function list(names: string[]): string {
+  if (names.length < 2) return names.join('');
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+}
+
+/** "1 card", "2 cards". */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+const PLACES = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+];
+
+export const place = (number: number): string => PLACES[number - 1] ?? `${number}th`;
+
+/** How many may play, as a range: "2–5". */
+export function seats(numbers: number[]): string {
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  return first === last ? String(first) : `${first}–${last}`;
+}
+
+/** A hash in eights, as it is read aloud. */
+export function eights(hash: string): string[] {
+  return hash.match(/.{1,8}/g) ?? [];
+}
+
+/** What a table is doing, in a few words. */
+export function doing(table: TableInfo): string {
+  if (table.status === 'open') {
+    const open = table.seats.filter((seat) => seat.kind === 'open').length;
+    return open ? `${count(open, 'seat')} open` : 'ready to start';
+  }
+  if (table.status === 'playing') {
+    if (table.paused) return 'paused';
+    return table.my_turn ? 'your turn' : 'the others are at it';
+  }
+  if (table.status === 'over') return 'finished';
+  return table.status === 'abandoned' ? 'abandoned' : 'frozen';
+}
+
+const CLOCKS: [number, string][] = [
+  [0, 'no clock'],
+  [30, '30 seconds'],
+  [60, '1 minute'],
+  [120, '2 minutes'],
+  [300, '5 minutes'],
+  [86_400, 'a day'],
+  [3 * 86_400, '3 days'],
+];
+
+/** The clocks one can choose, and the one that is set if it is another. */
+export function clocks(now: number): [number, string][] {
+  return CLOCKS.some(([seconds]) => seconds === now) ? CLOCKS : [...CLOCKS, [now, duration(now)]];
+}
