@@ -4,9 +4,9 @@
   python benchmarks/bench_engine.py gravediggers    one game
   python benchmarks/bench_engine.py --json -        everything that was measured, as JSON
 
-Everything is measured in turns, round after round, in one process: on a busy machine only what was
-measured side by side can be compared. A table shows the median of the rounds and, in brackets, the
-least and the most. Ratios are taken within each round.
+Everything is measured in turns, round after round, in one process and in its processor time: on a
+busy machine only what was measured side by side can be compared. A table shows the median of the
+rounds and, in brackets, the least and the most. Ratios are taken within each round.
 
 Peers come with the dependency group `peers`: OpenSpiel, RLCard, PettingZoo. They play other games
 than ours, so their ratios say how heavy a decision is, not who wrote the better engine.
@@ -143,9 +143,9 @@ def from_outside(worlds: Any, rng: Rng) -> Batch:
 
     def batch(seconds: float) -> tuple[int, int, float]:
         decisions = games = 0
-        started = time.perf_counter()
+        started = time.process_time()
         end = started + seconds
-        while time.perf_counter() < end:
+        while time.process_time() < end:
             position = worlds.deal(rng)
             to_act, legal_moves, play = position.to_act, position.legal_moves, position.play
             while waiting := to_act():
@@ -154,7 +154,7 @@ def from_outside(worlds: Any, rng: Rng) -> Batch:
                 play(seat, moves[int(pick() * len(moves))])
                 decisions += 1
             games += 1
-        return decisions, games, time.perf_counter() - started
+        return decisions, games, time.process_time() - started
 
     return batch
 
@@ -162,12 +162,12 @@ def from_outside(worlds: Any, rng: Rng) -> Batch:
 def from_inside(worlds: Any, rng: Rng) -> Batch:
     def batch(seconds: float) -> tuple[int, int, float]:
         decisions = games = 0
-        started = time.perf_counter()
+        started = time.process_time()
         end = started + seconds
-        while time.perf_counter() < end:
+        while time.process_time() < end:
             decisions += playout(worlds.deal(rng), rng)
             games += 1
-        return decisions, games, time.perf_counter() - started
+        return decisions, games, time.process_time() - started
 
     return batch
 
@@ -175,22 +175,22 @@ def from_inside(worlds: Any, rng: Rng) -> Batch:
 def calls(function: Callable[[], object]) -> Batch:
     def batch(seconds: float) -> tuple[int, int, float]:
         count = 0
-        started = time.perf_counter()
+        started = time.process_time()
         end = started + seconds / 4
-        while time.perf_counter() < end:
+        while time.process_time() < end:
             for _ in range(10):
                 function()
             count += 10
-        return count, 0, time.perf_counter() - started
+        return count, 0, time.process_time() - started
 
     return batch
 
 
 def iterations(game: AnyGame, view: Any) -> Batch:
     def batch(seconds: float) -> tuple[int, int, float]:
-        started = time.perf_counter()
+        started = time.process_time()
         thoughts = Ismcts(game, 1, seconds=seconds).think(view)
-        return sum(visits for _, visits, _ in thoughts), 0, time.perf_counter() - started
+        return sum(visits for _, visits, _ in thoughts), 0, time.process_time() - started
 
     return batch
 
@@ -221,9 +221,9 @@ def open_spiel_batch(game: Any) -> Batch:
 
     def batch(seconds: float) -> tuple[int, int, float]:
         decisions = games = 0
-        started = time.perf_counter()
+        started = time.process_time()
         end = started + seconds
-        while time.perf_counter() < end:
+        while time.process_time() < end:
             state = game.new_initial_state()
             player, legal, apply = state.current_player, state.legal_actions, state.apply_action
             while (who := player()) != -4:  # -4: over, -1: chance, whose outcomes are as likely
@@ -231,7 +231,7 @@ def open_spiel_batch(game: Any) -> Batch:
                 apply(actions[int(pick() * len(actions))])
                 decisions += who >= 0
             games += 1
-        return decisions, games, time.perf_counter() - started
+        return decisions, games, time.process_time() - started
 
     return batch
 
@@ -245,16 +245,16 @@ def rlcard_leduc() -> dict[str, Batch]:
 
     def batch(seconds: float) -> tuple[int, int, float]:
         decisions = games = 0
-        started = time.perf_counter()
+        started = time.process_time()
         end = started + seconds
-        while time.perf_counter() < end:
+        while time.process_time() < end:
             state, _ = table.reset()
             while not table.is_over():
                 actions = list(state["legal_actions"])
                 state, _ = table.step(actions[int(pick() * len(actions))])
                 decisions += 1
             games += 1
-        return decisions, games, time.perf_counter() - started
+        return decisions, games, time.process_time() - started
 
     return {"RLCard leduc-holdem": batch}
 
@@ -268,9 +268,9 @@ def pettingzoo_tictactoe() -> dict[str, Batch]:
 
     def batch(seconds: float) -> tuple[int, int, float]:
         decisions = games = 0
-        started = time.perf_counter()
+        started = time.process_time()
         end = started + seconds
-        while time.perf_counter() < end:
+        while time.process_time() < end:
             table.reset()
             while True:
                 seen, _, over, cut, _ = table.last()
@@ -280,7 +280,7 @@ def pettingzoo_tictactoe() -> dict[str, Batch]:
                 table.step(int(actions[int(pick() * len(actions))]))
                 decisions += 1
             games += 1
-        return decisions, games, time.perf_counter() - started
+        return decisions, games, time.process_time() - started
 
     return {"PettingZoo tictactoe_v3": batch}
 

@@ -76,19 +76,21 @@ class Numbering:
         self.rob = first["rob"]
         self.fist = first["fist"]
         self.credit = first["credit"]
-        self._placements: dict[tuple[int, ...], list[int]] = {}
+        self.robs = [self.rob + cemetery for cemetery in range(PLACES)]
+        self.at_each = [
+            [kind * PLACES + cemetery for cemetery in range(PLACES)] for kind in range(len(kinds))
+        ]
         self._fists: dict[int, list[int]] = {}
         self._fists_or_credit: dict[int, list[int]] = {}
 
     def placements(self, hand: list[int]) -> list[int]:
-        """Each kind in this hand at each cemetery; made once for each hand."""
-        cards = tuple(hand)
-        moves = self._placements.get(cards)
-        if moves is None:
-            moves = [
-                kind * PLACES + cemetery for kind in sorted(set(hand)) for cemetery in range(PLACES)
-            ]
-            self._placements[cards] = moves
+        """Each kind in this hand at each cemetery. Hands are sorted, so equals lie together."""
+        moves: list[int] = []
+        last = -1
+        for kind in hand:
+            if kind != last:
+                moves += self.at_each[kind]
+                last = kind
         return moves
 
     def fists(self, coins: int) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from functools import cache
+from operator import add
 
 from sexton.core.chance import Rng
 from sexton.core.events import event
@@ -43,7 +44,6 @@ from sexton.games.gravediggers.state import (
 GUARDED, RAIDED, GREEDIEST, PLAIN = range(4)
 OUTCOMES = ("guarded", "raided", "greediest first", "plain")
 
-ALL_FIVE = list(range(CEMETERIES))
 
 # Who owes a decision, ready to be handed out: nobody, one seat, or all whose hands are still open
 # (by the number of seats and the bits of those that are closed).
@@ -81,7 +81,10 @@ class Gravediggers(State):
             return self.viewable()
         if self.phase == REVEAL:
             return self.turnable()
-        return [self.box.numbering.rob + cemetery for cemetery in self.robbable()]
+        robs = self.box.numbering.robs
+        if not self.closed and all(self.lines):
+            return robs
+        return [robs[cemetery] for cemetery in self.robbable()]
 
     def random_move(self, seat: int, rng: Rng) -> int:
         if self.phase != FISTS or self.may_borrow(seat):
@@ -96,8 +99,7 @@ class Gravediggers(State):
             else:
                 self.close_fist(seat, move - numbering.fist)
         elif self.phase == PLACE:
-            kind, cemetery = divmod(move, CEMETERIES)
-            self.place(seat, kind, cemetery)
+            self.place(seat, move // CEMETERIES, move % CEMETERIES)
         elif self.phase == VIEW:
             cemetery, spot = divmod(move - numbering.view, numbering.spots)
             self.look(seat, cemetery, spot)
@@ -147,16 +149,14 @@ class Gravediggers(State):
 
     def feasible(self, tile: int) -> bool:
         """Is there anything to do for this tile? Mostly the newest cards give a quick answer."""
+        if not self.closed:
+            for line in self.lines:
+                if not line or line[-1] >= OPEN:
+                    continue
+                if tile != REVEAL or (len(line) > 1 and line[-2] < OPEN):
+                    return True
         if tile == ROB:
             return bool(self.robbable())
-        if self.closed:
-            return bool(self.viewable() if tile == VIEW else self.turnable())
-        for line in self.lines:
-            if tile == VIEW:
-                if line and line[-1] < OPEN:
-                    return True
-            elif len(line) > 1 and line[-1] < OPEN and line[-2] < OPEN:
-                return True
         return bool(self.viewable() if tile == VIEW else self.turnable())
 
     def place(self, seat: int, kind: int, cemetery: int) -> None:
@@ -227,8 +227,6 @@ class Gravediggers(State):
 
     def robbable(self) -> list[int]:
         """GD-5: cemeteries that hold cards and are not closed."""
-        if not self.closed and all(self.lines):
-            return ALL_FIVE
         return [
             cemetery
             for cemetery, line in enumerate(self.lines)
@@ -292,7 +290,7 @@ class Gravediggers(State):
         cards = [card & KIND for card in self.lines[cemetery]]
         outcome, bounty = reckon(self.box, cards)
         gains = gain(outcome, bounty, self.fists)
-        self.coins = [coins + gained for coins, gained in zip(self.coins, gains, strict=True)]
+        self.coins = list(map(add, self.coins, gains))
         self.ledger.append([cemetery, outcome, bounty, *self.fists, *gains, *cards])
         if self.log is not None:
             self.tell_robbery(cards, outcome, bounty, gains)
@@ -406,13 +404,15 @@ def share(bounty: int, fists: list[int], *, greediest_first: bool) -> list[int]:
     """GD-11: equal fists are paid all or none; the first that can't be paid ends it."""
     if sum(fists) <= bounty:
         return fists.copy()
-    paid = set()
-    for fist in sorted(set(fists), reverse=greediest_first):
-        bounty -= fist * fists.count(fist)
+    unpaid = 0
+    for fist in sorted(fists, reverse=greediest_first):
+        bounty -= fist
         if bounty < 0:
+            unpaid = fist
             break
-        paid.add(fist)
-    return [fist if fist in paid else 0 for fist in fists]
+    if greediest_first:
+        return [fist if fist > unpaid else 0 for fist in fists]
+    return [fist if fist < unpaid else 0 for fist in fists]
 
 
 def deal(box: Box, seats: int, secret: str, options: Options) -> Gravediggers:

@@ -70,7 +70,7 @@ class State(Position):
         self.seats = seats
         self.open_purses = False
         self.deck: list[int] = []  # the last is the top
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.hands: list[list[int]] = [[] for _ in range(seats)]  # each is kept sorted
         self.lines: list[list[int]] = [[] for _ in range(CEMETERIES)]
         self.closed = 0  # a bit for each cemetery closed for good
         self.coins = [box.start] * seats
