@@ -19,7 +19,7 @@ import aiohttp
 
 from tests.server.postgres import free_port
 
-PATIENCE = 20.0
+PATIENCE = 40.0
 SCRIPT = """
 import json, sys
 from sexton.server.house import Limits
@@ -29,7 +29,7 @@ if __name__ == "__main__":
     limits = Limits(**given.pop("limits", {}))
     serve(Settings(limits=limits, **given))
 """
-WIDE = {
+WIDE: dict[str, Any] = {
     "tables": 100_000, "sockets": 10_000, "address_sockets": 10_000, "messages": 1e6,
     "burst": 1e6, "requests": 1e6, "request_burst": 1e6,
 }  # fmt: skip
@@ -182,6 +182,11 @@ class Guest:
             message = await self.hear()
             if message.get("re") == name:
                 return message
+
+    async def settle(self) -> None:
+        """Hears everything that has been sent so far: the answer to nonsense comes after it."""
+        name = await self.say("why-not", verb="nothing of the kind")
+        await self.answer(name)
 
     def legal(self) -> list[tuple[str, dict[str, Any]]]:
         """The legal moves as words."""

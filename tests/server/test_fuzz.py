@@ -55,7 +55,7 @@ class FakeLine:
         self.heard.append(msgspec.json.decode(message))
 
 
-def kinds() -> list[type]:
+def kinds() -> list[type[msgspec.Struct]]:
     from typing import get_args
 
     return list(get_args(protocol.FromClient))

@@ -112,13 +112,7 @@ class Both:
             for guest in side:
                 await guest.connect(live.table.id)
             for guest in side:
-                await self.settle(guest)
-
-    async def settle(self, guest: Guest) -> None:
-        """Hears everything that has been sent so far."""
-        name = await guest.say("why-not", verb="nothing of the kind")
-        while (await guest.hear()).get("re") != name:
-            pass
+                await guest.settle()
 
     async def play(self, audience: int) -> bool:
         """One move at both tables that looks the same to `audience`; False if there is none."""
@@ -142,13 +136,13 @@ class Both:
             chosen = pairs[self.rng.below(len(pairs))]
             for side, number in zip(self.sides, chosen, strict=True):
                 move = self.table.game.space.move(number)
-                await self.settle(side[seat])
+                await side[seat].settle()
                 name = await side[seat].play(move.verb, move.args)
                 answer = await side[seat].answer(name)
                 assert answer["type"] == "done", answer
         for side in self.sides:
             for number in {audience, self.table.seats}:
-                await self.settle(side[number])
+                await side[number].settle()
         return one.match.to_act() != []
 
     def pairs(self, seat: int, own: bool) -> list[tuple[int, int]]:
@@ -241,7 +235,7 @@ async def warm_up(both: Both, moves: int) -> None:
                 await asyncio.sleep(0.005)
             continue
         guest = both.sides[0][waiting[0]]
-        await both.settle(guest)
+        await guest.settle()
         number = match.position.random_move(waiting[0], both.rng)
         move = both.table.game.space.move(number)
         assert (await guest.answer(await guest.play(move.verb, move.args)))["type"] == "done"

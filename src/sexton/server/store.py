@@ -22,7 +22,7 @@ from sexton.server import schema
 
 T = TypeVar("T")
 BATCH = 512
-PATIENCE = 15.0  # seconds that a write waits for a database that has gone away
+PATIENCE = 30.0  # seconds that a write waits for a database that has gone away
 CHANNEL = "sexton"
 
 
@@ -159,7 +159,7 @@ class Store:
                 with self.engine.begin() as connection:
                     results = self._do(connection, [write.work for write in batch])
             except sa.exc.OperationalError as error:
-                if time.monotonic() > give_up or is_full(error):
+                if time.monotonic() > give_up or self._hopeless(error):
                     self._fail(batch)
                     return
                 time.sleep(0.1)
@@ -174,6 +174,13 @@ class Store:
         self.rows += len(batch)
         for write, result in zip(batch, results, strict=True):
             write.future.set_result(result)
+
+    def _hopeless(self, error: sa.exc.OperationalError) -> bool:
+        """Is there no use in trying again at once? A server may come back, a full disk doesn't."""
+        reason = str(error.orig)
+        if self.is_sqlite:
+            return "locked" not in reason and "busy" not in reason
+        return "No space left" in reason
 
     def _fail(self, batch: list[_Write]) -> None:
         sentence = "The server can't save just now; nothing was changed. Try again."
@@ -288,7 +295,3 @@ class Store:
     def ask(self, question: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection:
             return question(connection)
-
-
-def is_full(error: sa.exc.OperationalError) -> bool:
-    return "full" in str(error.orig)

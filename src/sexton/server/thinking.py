@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import multiprocessing
+import threading
+import time
 from concurrent.futures import CancelledError
 from functools import lru_cache
 from typing import Any
@@ -20,7 +23,8 @@ from sexton.core.game import AnyGame
 from sexton.games import GAMES
 
 logger = structlog.get_logger()
-GRACE = 4.0  # seconds beyond its budget after which a bot counts as hung
+GRACE = 3.0  # seconds beyond its budget after which a bot counts as hung
+STARTING = 6.0  # seconds that a new process may need before it begins
 BIGGEST_SEED = 2**62
 
 
@@ -67,9 +71,16 @@ class Thinkers:
     """A pool of processes. One that crashes or hangs is replaced and its move tried again."""
 
     def __init__(self, processes: int, seconds: float) -> None:
+        self.processes = processes
         self.seconds = seconds
-        self.pool = ProcessPool(max_workers=processes, context=multiprocessing.get_context("spawn"))
+        self.pool = self._new_pool()
         self.mishaps = 0
+        self._under_way = 0
+        self._last_sign = time.monotonic()  # of life: a job ended, or the first was begun
+
+    def _new_pool(self) -> ProcessPool:
+        context = multiprocessing.get_context("spawn")
+        return ProcessPool(max_workers=self.processes, context=context)
 
     async def choose(self, game: AnyGame, shipped: bool, level: str, seed: int, view: Any) -> int:
         job = self._job(game, shipped, level, seed, view)
@@ -89,15 +100,42 @@ class Thinkers:
         return Job(game.name, box, level, seed, self.seconds, msgspec.json.encode(view))
 
     async def _run(self, work: Any, job: Job) -> Any:
+        if not self._under_way:
+            self._last_sign = time.monotonic()
         future = self.pool.schedule(work, args=[job], timeout=job.seconds + GRACE)
+        self._under_way += 1
         try:
-            return await asyncio.wrap_future(future)
+            return await self._wait(asyncio.wrap_future(future), job.seconds + GRACE + STARTING)
         except asyncio.CancelledError:
             future.cancel()  # type: ignore[no-untyped-call]
             raise
         except CancelledError as error:
-            raise RuntimeError("the pool is closing") from error
+            raise RuntimeError("the pool was closed or replaced") from error
+        finally:
+            self._under_way -= 1
+            self._last_sign = time.monotonic()
+
+    async def _wait(self, answer: asyncio.Future[Any], patience: float) -> Any:
+        """Many jobs may stand in a queue; a pool in which none ends for so long is hung."""
+        while True:
+            done, _ = await asyncio.wait({answer}, timeout=patience)
+            if done:
+                return answer.result()
+            if time.monotonic() - self._last_sign >= patience:
+                self._replace()
+                answer.cancel()
+                raise TimeoutError("the bots' processes gave no sign of life")
+
+    def _replace(self) -> None:
+        old, self.pool = self.pool, self._new_pool()
+        self._last_sign = time.monotonic()
+        threading.Thread(target=stop, args=(old,), daemon=True).start()
 
     def close(self) -> None:
-        self.pool.stop()  # type: ignore[no-untyped-call]
-        self.pool.join(timeout=5)
+        stop(self.pool)
+
+
+def stop(pool: ProcessPool) -> None:
+    pool.stop()  # type: ignore[no-untyped-call]
+    with contextlib.suppress(TimeoutError):
+        pool.join(timeout=5)
