@@ -1,6 +1,6 @@
 """The cunning one: information-set Monte Carlo tree search over worlds dealt from a view.
 
-docs/decisions/0003-search.md says why it is built like this.
+docs/decisions/0004-search.md says why it is built like this.
 """
 
 from __future__ import annotations
@@ -217,7 +217,7 @@ class Search:
         return [(edge.move, edge.visits, mean(edge, self.even)) for edge in order]
 
     def iterate(self) -> None:
-        """Down the trees in a fresh world, one new moment, a random end; then all is remembered."""
+        """Down the trees in a fresh world to a moment not met before; what comes of it is kept."""
         world = self.worlds.deal(self.rng)
         path: list[tuple[Seat, Table, Edge]] = []
         self.descend(world, path)
