@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Set Sexton up, and play: python3 play.py
 
-  python3 play.py                    set up what is missing, then play
+  python3 play.py                    set up what is missing, then play in the browser
   python3 play.py COMMAND ...        the same, for any command of sexton
   python3 play.py test               check everything: ruff, mypy, all tests
   python3 play.py test ARGUMENTS     run only pytest, with these arguments
+  python3 play.py soak               much longer tests of the server: kill -9, fuzzing
   python3 play.py lock [ARGUMENTS]   make the requirement locks again; ARGUMENTS go to uv
   python3 play.py --help             show this
 
@@ -32,7 +33,7 @@ from typing import NoReturn
 
 import hatch_build
 
-MAIN_JOB = ["play"]  # The command of sexton that `python3 play.py` alone stands for.
+MAIN_JOB = ["serve", "--open"]  # The command of sexton that `python3 play.py` alone stands for.
 OLDEST_PYTHON = (3, 11)
 KNOWN_PLATFORMS = ("linux", "darwin", "win32")
 
@@ -75,6 +76,9 @@ def main(arguments: list[str]) -> None:
     elif first == ["test"]:
         set_up(TEST_LOCK)
         check(rest)
+    elif first == ["soak"]:
+        set_up(TEST_LOCK)
+        soak(rest)
     elif first == ["lock"]:
         make_locks(rest)
     else:
@@ -112,6 +116,19 @@ def check(pytest_arguments: Sequence[str]) -> None:
         code = subprocess.call([str(PYTHON), "-m", *tool], cwd=ROOT)
         if code != 0:
             stop(if_it_fails, code)
+
+
+def soak(pytest_arguments: Sequence[str]) -> None:
+    """The tests that find more the longer they run; an hour or so, so not part of `test`."""
+    longer = {"SEXTON_KILLS": "500", "SEXTON_FUZZ": "10"}
+    for name, value in longer.items():
+        os.environ.setdefault(name, value)
+        say(f"{name}={os.environ[name]}")
+    tests = ["tests/server/test_durability.py", "tests/server/test_fuzz.py"]
+    tool = ["pytest", *tests, "--timeout=7200", "-v", "--durations=0", *pytest_arguments]
+    code = subprocess.call([str(PYTHON), "-m", *tool], cwd=ROOT)
+    if code != 0:
+        stop("The soak found something; see above.", code)
 
 
 def make_locks(uv_arguments: Sequence[str]) -> None:

@@ -57,7 +57,7 @@ async def own_moves(guest: Guest) -> int:
     return sum("verb" in row and row["seat"] == guest.info["my_seat"] for row in record["moves"])
 
 
-@pytest.mark.timeout(280)
+@pytest.mark.timeout(120 + 20 * KILLS)
 def test_kill_nine(serving: Serving, database: str) -> None:
     """Killed at random moments under load; after each restart every acknowledged move is there."""
 
@@ -109,7 +109,7 @@ def test_kill_nine(serving: Serving, database: str) -> None:
             assert len(recent) <= moves <= sent_plays
         guest.acknowledged = []
 
-    run(story())
+    run(story(), 100 + 20 * KILLS)
 
 
 def test_a_full_disk_refuses_moves_and_loses_nothing(tmp_path: Path, serving: Serving) -> None:

@@ -162,7 +162,7 @@ def test_messages_in_process(game: str, tmp_path: Path) -> None:
         finally:
             await house.close()
 
-    asyncio.run(asyncio.wait_for(story(), 280))
+    asyncio.run(asyncio.wait_for(story(), 280 * max(1.0, SCALE)))
 
 
 async def new_table(house: House, game: str) -> tuple[LiveTable, list[FakeLine]]:
@@ -254,7 +254,7 @@ def test_garbage_over_sockets(serving: Serving) -> None:
                     closings.append(message["sentence"])
         return closings
 
-    asyncio.run(asyncio.wait_for(story(), 200))
+    asyncio.run(asyncio.wait_for(story(), 200 * max(1.0, SCALE)))
 
 
 def test_sockets_from_elsewhere_are_refused(serving: Serving) -> None:
