@@ -15,6 +15,7 @@ import segno
 import structlog
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -53,6 +54,15 @@ class NotFound(Exception):
     """There is no such thing here."""
 
 
+class Assets(StaticFiles):
+    """The client's built files: their names hold their digests, so they never change."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        response = super().file_response(*args, **kwargs)
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response
+
+
 class App:
     """Everything that answers requests, around one house."""
 
@@ -88,7 +98,8 @@ class App:
             Route("/link/{token}", self.answering(self.use_link), methods=["GET", "POST"]),
         ]
         if (STATIC / "assets").is_dir():
-            routes.append(Mount("/assets", StaticFiles(directory=STATIC / "assets")))
+            assets = GZipMiddleware(Assets(directory=STATIC / "assets"))
+            routes.append(Mount("/assets", assets))
         routes.append(Route("/{path:path}", self.page))
         return Starlette(
             routes=routes, middleware=[Middleware(SecureHeaders)], lifespan=self.lifespan
