@@ -332,6 +332,7 @@ def test_the_fence_cancels_a_dig_and_stays_up_until_the_owners_turn() -> None:
     match.play(0, "end")
     assert match.to_act() == [1]
     assert not match.view(None)["cemeteries"][1]["fence_up"]
+    assert happened(match).count("fence down") == 1
     dig(match, 1, 1, 5, "down")  # The owner digs at home, and the fence has no say.
     assert {move.verb for move in match.legal_moves(0)} == {"pass"}
 

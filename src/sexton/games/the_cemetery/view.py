@@ -254,6 +254,7 @@ def own_answer(table: TheCemetery, seat: Seat | None) -> str | None:
 PUBLIC = {
     "omens": ("seat", "zombies"),
     "turn": ("seat", "round"),
+    "fence down": ("seat",),
     "misfortune": ("seat", "card"),
     "bonus": ("seat", "card"),
     "buried": ("seat", "tomb", "level"),

@@ -165,7 +165,10 @@ class TheCemetery(Actions):
         self.actions = 0
         if self.log is not None:
             self.log.append(event("turn", "TC-2", seat=seat, round=self.round))
-        self.fences &= ~(1 << seat)  # TC-17
+        if self.fences >> seat & 1:
+            self.fences &= ~(1 << seat)
+            if self.log is not None:
+                self.log.append(event("fence down", "TC-17", seat=seat))
         bad = self.slots[seat * 2 + BAD]
         if bad and self.box.bonus_time[bad - 1] == AT_START:
             number = self.box.bonus[bad - 1]

@@ -10,6 +10,7 @@ from sexton.games.the_cemetery.moves import cemetery_name, grave_name, minus
 from sexton.games.the_cemetery.words.phrases import counted, named
 
 EVENTS = {
+    "fence down": "The fence of {who} comes down.",
     "misfortune": "{who} must obey {card}.",
     "bonus": "{who} uses the bonus of {card}.",
     "digs": "{who} digs {direction} +{levels} at {grave} of {place}.",
