@@ -1,0 +1,145 @@
+// A robbery is over as soon as the last fist is closed; here it is told step by step.
+import { stage, type Step } from '../../lib/stage.svelte';
+import type { GravediggersRobbery, GravediggersView, ToldEvent } from '../../lib/protocol';
+import type { TableStore } from '../../lib/table.svelte';
+import { payments } from './model';
+
+export interface Scene {
+  robbery: GravediggersRobbery;
+  /** How many of its cards lie open by now. */
+  up: number;
+  /** The card that turned just now. */
+  turning: number | null;
+  /** What the people did so far. */
+  people: string[];
+  bounty: boolean;
+  /** How many fists have had their turn. */
+  paid: number;
+}
+
+/** What can be counted before a fist is closed, as the server reckons it. */
+export interface Chances {
+  unseen: number;
+  hidden: number;
+  ways: number;
+  outcomes: { outcome: string; text: string; ways: number; low: number; high: number }[];
+}
+
+const A_CARD = 750;
+const KNOWN = 260;
+
+class Payout {
+  /** The table as it was before, while a robbery is told. */
+  held = $state.raw<GravediggersView | null>(null);
+  chances = $state.raw<Chances | null>(null);
+  private told = 0;
+  private before: GravediggersView | null = null;
+
+  get scene(): Scene | null {
+    return this.held ? ((stage.now?.scene as Scene | undefined) ?? null) : null;
+  }
+
+  /** The table is entered: what was robbed before is known. */
+  enter(view: GravediggersView): void {
+    this.told = view.robberies.length;
+    [this.before, this.held, this.chances] = [view, null, null];
+  }
+
+  leave(): void {
+    stage.leave();
+    this.held = null;
+  }
+
+  /** The view has changed. */
+  look(table: TableStore<GravediggersView>): void {
+    const view = table.view;
+    if (view.robberies.length < this.told || table.replay) this.enter(view);
+    if (view.robberies.length === this.told) this.before = view;
+    else if (!this.held) this.tell(table);
+  }
+
+  private tell(table: TableStore<GravediggersView>): void {
+    const robbery = table.view.robberies[this.told];
+    if (!robbery || !this.before) return;
+    this.held = this.before;
+    stage.play(steps(table, robbery, this.before, this.told), () => {
+      this.told += 1;
+      this.held = null;
+      this.look(table);
+    });
+  }
+}
+
+export const payout = new Payout();
+
+function steps(
+  table: TableStore<GravediggersView>,
+  robbery: GravediggersRobbery,
+  before: GravediggersView,
+  nth: number,
+): Step<Scene>[] {
+  const events = eventsOf(table.events, nth);
+  const told = (name: string) => events.find((event) => event.name === name);
+  const rule = (event: ToldEvent | undefined) => (event?.rule ? [event.rule] : []);
+  const lines = before.cemeteries[robbery.cemetery]?.cards ?? [];
+  const scene: Scene = { robbery, up: 0, turning: null, people: [], bounty: false, paid: 0 };
+  const found: Step<Scene>[] = [];
+  const add = (text: string, rules: string[], change: Partial<Scene>, lasts?: number) => {
+    Object.assign(scene, { turning: null }, change);
+    found.push({ text, rules, scene: { ...scene }, ...(lasts ? { lasts } : {}) });
+  };
+
+  const opened = told('opened');
+  add(opened?.text ?? '', rule(opened), {}, 1500);
+  const turned = told('turned');
+  robbery.cards.forEach((card, spot) => {
+    const known = lines[spot]?.open ?? false;
+    const last = spot === robbery.cards.length - 1;
+    const text = last && turned ? turned.text : `${nameOf(table, card)}.`;
+    if (!known || last)
+      add(
+        text,
+        rule(turned),
+        { up: spot + 1, turning: known ? null : spot },
+        known ? KNOWN : A_CARD,
+      );
+    else scene.up = spot + 1;
+  });
+  for (const event of events) {
+    if (['opened', 'turned', 'bounty', 'paid'].includes(event.name)) continue;
+    add(event.text, rule(event), { people: [...scene.people, event.name] }, 1300);
+  }
+  const bounty = told('bounty');
+  if (bounty) add(bounty.text, rule(bounty), { bounty: true }, 1200);
+  const order = payments(robbery);
+  const paid = told('paid');
+  if (bounty) {
+    order.slice(0, -1).forEach((pay, at) => {
+      const name = table.names[pay.seat] ?? '';
+      add(`${name}: ${pay.gain ? `+${pay.gain}` : 'nothing'}.`, rule(paid), { paid: at + 1 });
+    });
+  }
+  add(paid?.text ?? '', rule(paid), { paid: order.length });
+  return found;
+}
+
+/** What was told of the robbery of that number. */
+function eventsOf(events: ToldEvent[], nth: number): ToldEvent[] {
+  const starts = events.flatMap((event, at) => (event.name === 'opened' ? [at] : []));
+  const start = starts[nth] ?? starts.at(-1) ?? 0;
+  const end = events.findIndex((event, at) => at > start && event.name === 'paid');
+  return events.slice(start, end < 0 ? undefined : end + 1);
+}
+
+/** A card as the server says it: "The widow". */
+export function nameOf(table: TableStore<GravediggersView>, card: string): string {
+  const arg = table.verbs.find((verb) => verb.name === 'place')?.args['card'];
+  const label = arg?.labels[arg.values.indexOf(card)] ?? card;
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+/** A cemetery as the server says it: "Ann's cemetery". */
+export function cemeteryOf(table: TableStore<GravediggersView>, index: number): string {
+  const arg = table.verbs.find((verb) => verb.name === 'place')?.args['cemetery'];
+  return arg?.labels[index] ?? `cemetery ${index + 1}`;
+}
