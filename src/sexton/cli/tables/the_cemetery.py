@@ -144,15 +144,17 @@ def extras(place: Cemetery) -> list[RenderableType]:
 
 
 def middle(view: TheCemeteryView) -> Text:
-    discarded = sum(view.discards.values())
-    parts = [f"Round {view.round}", f"deck {view.deck}", f"discards {discarded}"]
-    tombs = [f"{count}×{name}" for name, count in view.discards.items() if name.startswith("Tomb")]
-    if tombs:
-        parts[-1] += f" ({', '.join(tombs)})"
-    parts.append(f"zombie deck {view.zombie_deck}")
+    parts = [f"Round {view.round}", f"deck {view.deck}", f"zombie deck {view.zombie_deck}"]
+    if view.zombie_discards:
+        gone = " ".join(minus(value) for value in view.zombie_discards)
+        parts.append(f"zombie discards {gone}")
     if view.used is not None:
         parts.append(f"being used: {view.used.name}")
-    return Text(" · ".join(parts))
+    text = Text(" · ".join(parts))
+    if view.discards:
+        lying = [f"{count} {short(name)}" for name, count in view.discards.items()]
+        text.append(f"\ndiscards: {', '.join(lying)}", style="dim")
+    return text
 
 
 def declared(view: TheCemeteryView) -> Text:
