@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sexton.core.edition import Edition, shipped
 from sexton.core.game import Game
-from sexton.games.bring_out_yer_dead import bot, refusals, rules, view, words
+from sexton.games.bring_out_yer_dead import bot, describe, refusals, rules, view, words, worlds
 from sexton.games.bring_out_yer_dead.components import Box
 from sexton.games.bring_out_yer_dead.rules import BringOutYerDead
 from sexton.games.bring_out_yer_dead.view import BringOutYerDeadView
@@ -35,13 +35,13 @@ def open_box(edition: Edition) -> Game[BringOutYerDead, BringOutYerDeadView]:
         load=partial(rules.load, box),
         view=view.view,
         tell=view.tell,
-        determinise=partial(view.Worlds, box),
+        determinise=partial(worlds.Worlds, box),
         prompt=partial(words.prompt, box),
         preview=partial(words.preview, box),
         why_not=partial(refusals.why_not, box),
         touches=words.touches,
         say_event=partial(words.say_event, box),
-        describe=partial(words.describe, box),
+        describe=partial(describe.describe, box),
         rank=bot.rank,
         judge=bot.judge,
         result=rules.result,

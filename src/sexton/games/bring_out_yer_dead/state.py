@@ -54,6 +54,7 @@ TAKES = ("fate", "treasure", "either")
 # A coffin is one int: whose it is and whether it is a double. On the cart it also carries the card
 # that brought it. A card bid is its kind and whose it is. What is known of a hand is the kind,
 # whose hand, and who knows; the bit after the last seat's stands for everybody who watches.
+COFFIN = 255
 CARD = 8
 KIND = 255
 OWNER = 8

@@ -31,8 +31,8 @@ from sexton.games.bring_out_yer_dead.state import (
     BID,
     BURIED,
     BURY,
-    CARD,
     CASHED,
+    COFFIN,
     DECLINED,
     DROWNED,
     EITHER,
@@ -44,8 +44,6 @@ from sexton.games.bring_out_yer_dead.state import (
     TAKE,
     TUCK,
 )
-
-COFFIN = (1 << CARD) - 1
 
 
 class BringOutYerDead(Cards):

@@ -1,0 +1,164 @@
+"""What graves and cards are worth to a player, about."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sexton.games.bring_out_yer_dead.components import FATE, TREASURE
+from sexton.games.bring_out_yer_dead.effects import (
+    Dredge,
+    Effect,
+    Load,
+    Move,
+    Points,
+    Renew,
+    Return,
+    Shallow,
+    Swap,
+    Switch,
+    TakeWith,
+)
+from sexton.games.bring_out_yer_dead.rules import BringOutYerDead
+from sexton.games.bring_out_yer_dead.state import BANK, BID, KEEP, TUCK
+
+UNSEEN = (4.2, 4.6)  # what the top card of the fate and of the treasure deck is worth, about
+BODY = 3.5  # what a body in the river costs
+SPITE = (0.0, 0.0, 0.9, 0.37, 0.22, 0.15)  # what a point that another loses is worth, by players
+PAIR = 0.5  # the part of a pair's points that its first grave promises
+# How sure a majority looks with so many coffins more than the next player, from two fewer on.
+LEAD = (0.02, 0.12, 0.35, 0.75, 0.95)
+
+
+def grave_worth(table: BringOutYerDead, seat: int, place: int, lying: int = 0) -> float:
+    """Its points and what it does to the majority; `lying`: the seat's coffin is there already."""
+    board = table.board
+    if place in board.pit:
+        return board.pit_points[board.bank_of[place]] + 0.1
+    return own_points(table, seat, place) + majority_worth(table, seat, board.area_of[place], lying)
+
+
+def own_points(table: BringOutYerDead, seat: int, place: int) -> float:
+    """The points of a grave; of a pair, the part that one of its graves promises."""
+    board = table.board
+    points = board.points[place]
+    if place not in board.paired:
+        return float(points)
+    other = table.graves[board.mate[place]]
+    if not other:
+        return PAIR * points
+    return float(points) if other - 1 >> 1 == seat else 0.05 * points
+
+
+def majority_worth(table: BringOutYerDead, seat: int, area: int, lying: int = 0) -> float:
+    """What one coffin more, or the one lying there, does to an area's majority."""
+    majority = table.board.majority[area]
+    if not majority:
+        return 0.0
+    counts = table.counts(area)
+    own = counts[seat] - lying
+    counts[seat] = 0
+    most = max(counts)
+    return majority * (lead(own + 1 - most) - (lead(own - most) if own else 0.0))
+
+
+def lead(margin: int) -> float:
+    return LEAD[0] if margin < -2 else LEAD[4] if margin > 2 else LEAD[margin + 2]
+
+
+def worths(table: BringOutYerDead, seat: int, double: int, bank: int) -> list[float]:
+    """What the open graves of a bank are worth to a seat, the best first."""
+    board, majorities, found = table.board, dict[int, float](), []
+    places = table.open_graves(double, bank)
+    pit = places.pop()
+    for place in places:
+        area = board.area_of[place]
+        if area not in majorities:
+            majorities[area] = majority_worth(table, seat, area)
+        found.append(own_points(table, seat, place) + majorities[area])
+    found.append(grave_worth(table, seat, pit) + card_on_top(table, board.pit_deck[bank]))
+    found.sort(reverse=True)
+    return found
+
+
+def card_on_top(table: BringOutYerDead, deck: int) -> float:
+    """What the best card to be had from a deck and its row is worth, about."""
+    if not table.rows[deck] and not table.decks[deck]:
+        return 0.0
+    if deck == FATE:
+        return UNSEEN[FATE] if table.carts else 0.0
+    return UNSEEN[TREASURE]
+
+
+def spite(table: BringOutYerDead) -> float:
+    """How much a point that another player loses is worth."""
+    return SPITE[table.seats]
+
+
+def promise(table: BringOutYerDead, seat: int, bank: int) -> float:
+    total = 0.0
+    if table.families[2 * seat]:
+        total += sum(worths(table, seat, 0, bank)[:2])
+    if table.families[2 * seat + 1]:
+        total += worths(table, seat, 1, bank)[0]
+    return total
+
+
+# What a card is worth
+
+
+def rounds_left(table: BringOutYerDead) -> int:
+    """Rounds in which a card taken now can still be bid."""
+    return len(table.carts) + (table.phase in (KEEP, TUCK, BANK, BID))
+
+
+def end_worth(table: BringOutYerDead, seat: int, kind: int) -> float:
+    """What a treasure adds at the end to a hand that doesn't count it."""
+    box, hand = table.box, table.hands[seat]
+    if kind in hand:
+        return 0.0
+    if box.gemstone[kind]:
+        return float(box.gemstone[kind])
+    kinds = sum(box.heirloom[other] for other in set(hand))
+    return float(box.heirloom_points[kinds + 1] - box.heirloom_points[kinds])
+
+
+def held_worth(table: BringOutYerDead, seat: int, kind: int) -> float:
+    """What a card is worth to a hand, to be bid later or to be kept."""
+    left = rounds_left(table)
+    if table.box.backs[kind] == TREASURE:
+        bid = 3.4 if left else 0.0
+        return max(bid, end_worth(table, seat, kind))
+    if not left:
+        return 0.0
+    worth = table.box.points[kind] * 0.8
+    for effect in table.box.effects[kind]:
+        worth += 0.8 * hoped(table, seat, kind, effect)
+    return worth
+
+
+def hoped(table: BringOutYerDead, seat: int, kind: int, effect: Effect) -> float:
+    """What an effect will bring some time, by experience and by how things stand."""
+    match effect:
+        case Load():
+            return 4.0 if table.box.ranks[kind] > 7 else 2.0
+        case Switch():
+            return 1.0
+        case Move(whose):
+            return 3.0 if whose == "opponent" else 3.5
+        case Swap():
+            return 4.5
+        case Dredge():
+            return 3.0 + BODY * min(2, table.bodies(seat))
+        case Return():
+            return 2.0
+        case Shallow():
+            return 2.5
+        case Points(each, per):
+            growing = 1 if len(table.carts) > 2 else 0
+            return float(each * (table.count(seat, per) + growing))
+        case Renew():
+            return 6.0
+        case TakeWith():
+            return 3.0
+        case _:
+            assert_never(effect)
