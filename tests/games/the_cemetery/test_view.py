@@ -123,3 +123,18 @@ def test_if_it_ended_now() -> None:
     titles = [section.title for section in GAME.describe(match.seen(1))]
     assert "Ada's cemetery (if it ended now: −3 and 2 unknown corpses)" in titles
     assert "Your cemetery (if it ended now: −4)" in titles
+
+
+def test_whatever_a_move_touches_has_its_line_in_the_table() -> None:
+    """But for up and down, which are ways to go and no things."""
+    rng = Rng(6)
+    for seed in range(3):
+        match = Match(GAME, 4, seed)
+        while not match.over:
+            seat = match.to_act()[0]
+            view = match.seen(seat)
+            things = {entry.thing for section in GAME.describe(view) for entry in section.entries}
+            for move in match.legal_moves(seat)[:: 1 + rng.below(4)]:
+                touched = {thing for thing in move.touches if not thing.startswith("direction:")}
+                assert touched <= things
+            match.play(seat, GAME.space.move(match.position.random_move(seat, rng)))

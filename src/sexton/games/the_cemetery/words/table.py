@@ -46,11 +46,10 @@ def cemetery_section(view: TheCemeteryView, owner: int) -> Section:
     home = f"cemetery:{owner}"
     standing = f"if it ended now: {if_ended_text(place.if_ended)}"
     title = f"{capital(cemetery_of(view, owner))} ({standing})"
-    entries = [
-        Entry(grave_text(view, grave), f"{home}/grave:{grave.name}") for grave in place.graves
-    ]
+    entries = [Entry(f"{counted(len(place.sealed), 'sealed tomb')} of the five that end it", home)]
     entries += [
-        Entry(grave_text(view, grave), f"{home}/grave:{grave.name}") for grave in place.sealed
+        Entry(grave_text(view, grave), f"{home}/grave:{grave.name}")
+        for grave in (*place.graves, *place.sealed)
     ]
     for colour, face in (("Good", place.good), ("Bad", place.bad)):
         if face is not None:
@@ -60,7 +59,7 @@ def cemetery_section(view: TheCemeteryView, owner: int) -> Section:
     entries += [
         Entry(f"Zombie {minus(value)}", f"{home}/zombie:{value}") for value in place.zombies
     ]
-    return Section(title, entries or [Entry("Nothing lies here yet.", home)])
+    return Section(title, entries)
 
 
 def grave_text(view: TheCemeteryView, grave: Grave) -> str:
