@@ -28,6 +28,7 @@ export interface GameInfo {
   version: string;
   edition: string;
   house_data: string;
+  chronicle: boolean;
 }
 
 export interface LevelInfo {
@@ -217,6 +218,12 @@ export interface ReplayFrame {
   moment: Moment;
   others: Record<string, unknown>[];
   events: ToldEvent[];
+}
+
+/** A finished game told as a story. */
+export interface Tale {
+  markdown: string;
+  html: string;
 }
 
 /** A player's sentence; it stands in the log before my event of that number. */

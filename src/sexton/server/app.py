@@ -33,7 +33,7 @@ from sexton.server.identity import COOKIE, Person
 from sexton.server.limits import Buckets
 from sexton.server.live import LiveTable
 from sexton.server.pages import link_page, no_client_page
-from sexton.server.rules import rules_page
+from sexton.server.rules import in_html, rules_page
 from sexton.server.security import SecureHeaders, address, own_origin
 from sexton.server.socket import attend
 from sexton.server.store import StoreDown
@@ -88,6 +88,7 @@ class App:
             Route("/api/tables/{table}/verify", self.answering(self.verify)),
             Route("/api/tables/{table}/replay", self.answering(self.replay)),
             Route("/api/tables/{table}/replay/{move:int}", self.answering(self.frame)),
+            Route("/api/tables/{table}/chronicle", self.answering(self.chronicle)),
             Route("/api/tables/{table}/fork", self.answering(self.fork), methods=["POST"]),
             Route("/api/tables/{table}/qr.svg", self.answering(self.qr)),
             Route("/api/verify", self.answering(self.verify_upload), methods=["POST"]),
@@ -305,6 +306,14 @@ class App:
         )
         return plain(frame)
 
+    async def chronicle(self, request: Request) -> Response:
+        live, _ = await self.visible(request)
+        match = replay.finished(live.table)
+        if match.game.chronicle is None:
+            raise NotFound(f"{match.game.title} has no story to tell.")
+        markdown = await asyncio.to_thread(match.game.chronicle, match, "md")
+        return plain(protocol.Tale(markdown, in_html(markdown)))
+
     async def fork(self, request: Request) -> Response:
         live, person = await self.visible(request)
         wish = await self.body(request, protocol.NewFork)
@@ -392,6 +401,7 @@ def game_info(game: Any) -> protocol.GameInfo:
     return protocol.GameInfo(
         game.name, game.title, game.credit, game.blurb, list(game.seats), options, game.version,
         game.edition.digest, game.house_data,
+        game.chronicle is not None,
     )  # fmt: skip
 
 

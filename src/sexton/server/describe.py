@@ -28,6 +28,7 @@ PATHS: list[tuple[str, str, Any, Any, str]] = [
         "get", "/api/tables/{table}/replay/{move}", None, protocol.ReplayFrame,
         "The table after so many moves: ?seat=N or all.",
     ),
+    ("get", "/api/tables/{table}/chronicle", None, protocol.Tale, "A finished game as a tale."),
     ("post", "/api/tables/{table}/fork", protocol.NewFork, protocol.TableInfo, "Go on from here."),
     ("post", "/api/verify", dict[str, Any], protocol.Checks, "Check a record."),
 ]  # fmt: skip

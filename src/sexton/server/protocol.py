@@ -105,6 +105,14 @@ class GameInfo(msgspec.Struct, frozen=True):
     version: str
     edition: str
     house_data: str
+    chronicle: bool  # a finished game can be read as a tale
+
+
+class Tale(msgspec.Struct, frozen=True):
+    """A finished game told as a story."""
+
+    markdown: str
+    html: str
 
 
 class LevelInfo(msgspec.Struct, frozen=True):

@@ -19,7 +19,7 @@ def rules_page(game: AnyGame) -> RulesPage:
 
 @cache
 def _page(name: str, title: str, text: str) -> RulesPage:
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    html = in_html(text)
     html = RULE.sub(lambda m: m[0].replace(f"<{m[1]}>", f'<{m[1]} id="{m[2]}">', 1), html)
     rules = [RuleText(rule, one(text, rule)) for rule in re.findall(r'id="([^"]+)"', html)]
     return RulesPage(name, title, html, rules)
@@ -30,5 +30,10 @@ def one(text: str, rule: str) -> str:
     pattern = rf"\*\*{re.escape(rule)}\*\*(.*?)(?=^\W*\*\*[A-Z]{{2}}-P?\d+[a-z]?\*\*|^#|\Z)"
     found = re.search(pattern, text, re.DOTALL | re.MULTILINE)
     said = found.group(1) if found else ""
-    html: str = MarkdownIt("commonmark", {"html": False}).render(said.strip())
+    return in_html(said.strip())
+
+
+def in_html(markdown: str) -> str:
+    """Markdown as HTML; whatever looks like HTML in it is shown as it stands."""
+    html: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown)
     return html

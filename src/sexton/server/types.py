@@ -23,7 +23,7 @@ HEAD = """\
 REQUESTS = (protocol.NewTable, protocol.NewName, protocol.NewFork)
 ANSWERS = (
     protocol.Problem, protocol.Me, protocol.Catalogue, protocol.TableList, protocol.RulesPage,
-    protocol.Checks, protocol.LinkInfo, protocol.Replay, protocol.ReplayFrame,
+    protocol.Checks, protocol.LinkInfo, protocol.Replay, protocol.ReplayFrame, protocol.Tale,
 )  # fmt: skip
 WIDTH = 100
 SIMPLE: dict[type, str] = {

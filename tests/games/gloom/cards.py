@@ -1,4 +1,4 @@
-"""All 110 cards, copied out by hand from the players' list: a second telling of the box.
+"""All 110 cards of the players' list in another notation: a second telling of the box.
 
 Slots are top / middle / bottom, `·` is clear; the last column is short for what the card does.
 """
