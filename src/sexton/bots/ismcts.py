@@ -221,7 +221,7 @@ class Search:
         world = self.worlds.deal(self.rng)
         path: list[tuple[Seat, Table, Edge]] = []
         self.descend(world, path)
-        rewards = self.rewards(world)
+        rewards = self.rewards(world, {seat for seat, _, _ in path})
         self.learn_spread(rewards[self.seat])
         for seat, table, edge in path:
             reward = rewards[seat]
@@ -347,11 +347,13 @@ class Search:
                         edges[move] = Edge(move, rank)
         table.arrange(legal)
 
-    def rewards(self, world: Any) -> list[float]:
-        """For each seat, 1 is a sure win and 1/n is even. A game that ended counts as it was won,
-        and a little by how far; one that goes on as its players would judge it."""
+    def rewards(self, world: Any, seats: set[Seat]) -> list[float]:
+        """For each of these seats, 1 is a sure win and 1/n is even. A game that ended counts as it
+        was won, and a little by how far; one that goes on as its players would judge it."""
         if world.to_act():
-            return [self.game.judge(world, seat) for seat in range(self.seats)]
+            return [
+                self.game.judge(world, seat) if seat in seats else 0.0 for seat in range(self.seats)
+            ]
         scores = world.scores()
         ordered = sorted(scores, reverse=True)
         best, second = ordered[0], ordered[1]
