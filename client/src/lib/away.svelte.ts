@@ -66,6 +66,7 @@ export class Away {
     this.step = null;
     this.count = 0;
     this.store.seen = this.store.events.length;
+    this.store.watched = true;
   }
 
   private notice(seen: number, now: number): void {

@@ -89,15 +89,17 @@ export function keep(moves: LegalMove[], chosen: string[]): string[] {
   return kept;
 }
 
-/** How a thing glows, given what is legal and what has been chosen. */
+/**
+ * How a thing glows, given what is legal and what has been chosen. A part of something that glows is
+ * neither lit nor dimmed itself.
+ */
 export function glow(moves: LegalMove[], chosen: string[], thing: string): Glow {
   if (moves.length === 0) return 'none';
   const left = narrow(moves, chosen);
-  if (chosen.length === 0) return resolve(left, thing) === null ? 'none' : 'can';
-  const name = resolve(left, thing);
-  if (name === null) return 'dim';
-  if (chosen.includes(name)) return 'selected';
-  return left.length === 1 ? 'selected' : 'target';
+  const mentioned = left.some((move) => mentions(move, thing));
+  if (chosen.length === 0) return mentioned ? 'can' : 'none';
+  if (!mentioned) return resolve(left, thing) === null ? 'dim' : 'none';
+  return chosen.includes(thing) || left.length === 1 ? 'selected' : 'target';
 }
 
 /** A question that splits the moves: its answers, each a thing with the label the server gave it. */

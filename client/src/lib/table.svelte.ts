@@ -94,6 +94,8 @@ export class TableStore<V extends View = View> {
   beat = $state(0);
   /** How many events I had seen before; those after them are new to me. */
   seen = $state(0);
+  /** Is the page looked at? Then only the newest events are new. */
+  watched = false;
   /** Does this only show what was? Then nothing can be done. */
   replay = $state(false);
 
@@ -378,6 +380,7 @@ export class TableStore<V extends View = View> {
     this.events = [...this.events.slice(0, message.from_event), ...message.events];
     if (message.stories) this.stories = message.stories;
     this.lastEvents = message.events;
+    if (this.watched) this.seen = message.from_event;
     this.beat += 1;
     this.turnTo(message.moment);
   }
