@@ -3,13 +3,14 @@ import type { Phase } from '../../lib/board';
 import type { GravediggersView } from '../../lib/protocol';
 import { count } from '../../lib/words';
 import { moment } from './model';
+import { payout } from './payout.svelte';
 
 export const seatsOnBoard = true;
 /** The fist has its own button for credit. */
 export const verbs = ['credit'];
 
 export function caption(view: GravediggersView): string {
-  const now = moment(view);
+  const now = moment(payout.held ?? view);
   if (now) return `Turn ${now.turn} · cycle ${now.cycle} of ${now.cycles}`;
   return view.last_robberies.length || view.phase === 'fist'
     ? 'The end is near'
@@ -26,8 +27,9 @@ const NAMES: Record<string, string[]> = {
 };
 
 export function phases(view: GravediggersView): Phase[] {
-  const now = view.phase === 'fist' ? 1 : 0;
-  return (NAMES[view.phase] ?? []).map((name, at) => ({
+  const told = payout.scene;
+  const now = told ? (told.bounty || told.paid ? 3 : 2) : view.phase === 'fist' ? 1 : 0;
+  return (told ? ROBBERY : (NAMES[view.phase] ?? [])).map((name, at) => ({
     name,
     state: at < now ? 'done' : at === now ? 'now' : 'next',
   }));

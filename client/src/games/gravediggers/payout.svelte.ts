@@ -31,6 +31,8 @@ const KNOWN = 260;
 class Payout {
   /** The table as it was before, while a robbery is told. */
   held = $state.raw<GravediggersView | null>(null);
+  /** What had been told before it. */
+  events = $state.raw<ToldEvent[]>([]);
   chances = $state.raw<Chances | null>(null);
   private told = 0;
   private before: GravediggersView | null = null;
@@ -62,6 +64,7 @@ class Payout {
     const robbery = table.view.robberies[this.told];
     if (!robbery || !this.before) return;
     this.held = this.before;
+    this.events = table.events.slice(0, startOf(table.events, this.told));
     stage.play(steps(table, robbery, this.before, this.told), () => {
       this.told += 1;
       this.held = null;
@@ -125,10 +128,14 @@ function steps(
 
 /** What was told of the robbery of that number. */
 function eventsOf(events: ToldEvent[], nth: number): ToldEvent[] {
-  const starts = events.flatMap((event, at) => (event.name === 'opened' ? [at] : []));
-  const start = starts[nth] ?? starts.at(-1) ?? 0;
+  const start = startOf(events, nth);
   const end = events.findIndex((event, at) => at > start && event.name === 'paid');
   return events.slice(start, end < 0 ? undefined : end + 1);
+}
+
+function startOf(events: ToldEvent[], nth: number): number {
+  const starts = events.flatMap((event, at) => (event.name === 'opened' ? [at] : []));
+  return starts[nth] ?? starts.at(-1) ?? 0;
 }
 
 /** A card as the server says it: "The widow". */

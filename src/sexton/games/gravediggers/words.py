@@ -96,7 +96,10 @@ def fist_preview(box: Box, view: GravediggersView, fist: int) -> list[str]:
     known = [card.card for card in cards if card.card is not None]
     unknown = len(cards) - len(known)
     worth = sum(values[card] for card in known)
-    lines = [f"You know {len(known)} of its {len(cards)} cards, worth {worth} before any X."]
+    which = "its only card" if len(cards) == 1 else f"{len(known)} of its {len(cards)} cards"
+    lines = ["You know none of its cards."]
+    if known:
+        lines = [f"You know {which}, worth {worth} before any X."]
     if fist:
         lines.append(f"If you are paid you gain {coins(fist)}; if bandits raid you lose them.")
     else:
