@@ -261,11 +261,12 @@ export class TableStore<V extends View = View> {
     this.choose([], null);
   }
 
-  /** Asks the server why the thing can't be touched; the answer is shown beside it. */
-  async whyNot(thing: string): Promise<void> {
+  /** Asks the server why the thing can't be touched; the answer is shown beside it. A board may
+   * say itself what is to be asked, where the thing's name doesn't. */
+  async whyNot(thing: string, ask: ReturnType<typeof question> = null): Promise<void> {
     if (!this.server || this.replay) return;
     const preferred = this.candidates.map((move) => move.verb);
-    const asked = question(this.verbs, preferred, [...this.chosen, thing]);
+    const asked = ask ?? question(this.verbs, preferred, [...this.chosen, thing]);
     if (!asked) {
       this.why = { rule: '', sentence: this.myTurn ? 'Not with this.' : this.prompt, thing };
       return;

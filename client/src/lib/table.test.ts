@@ -1,0 +1,310 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FromServer, LegalMoves, Moment, TableInfo, VerbInfo, Welcome } from './protocol';
+import { change } from './settings.svelte';
+import type { Answer, Saying } from './socket';
+import { TableStore, type Line, type Memory } from './table.svelte';
+
+const VERBS: VerbInfo[] = [
+  {
+    name: 'place',
+    text: 'Place {card} at {plot}',
+    rule: 'GD-3',
+    args: {
+      card: {
+        values: ['widow', 'guard', 'bandit'],
+        labels: ['the widow', 'the guard', 'the bandit'],
+      },
+      plot: { values: [0, 1], labels: ['Ann’s', 'Bob’s'] },
+    },
+  },
+];
+const LEGAL: LegalMoves[] = [
+  {
+    verb: 'place',
+    count: 3,
+    args: { card: [0, 0, 1], plot: [0, 1, 0] },
+    things: [],
+    touches: null,
+  },
+];
+
+const moment = (wish: Partial<Moment> = {}): Moment => ({
+  view: { seat: 0, seats: ['Ann', 'Bob'], waiting: [0] },
+  prompt: 'Place a card.',
+  sections: [],
+  decision: 1,
+  legal: LEGAL,
+  can_undo: false,
+  undo_asked: null,
+  window: false,
+  closes: null,
+  answered: false,
+  result: null,
+  ...wish,
+});
+
+const welcome = (wish: Partial<Moment> = {}): Welcome => ({
+  type: 'welcome',
+  table: { id: 't1', seats: [{ name: 'Ann' }, { name: 'Bob' }], my_seat: 0 } as TableInfo,
+  me: { id: 'x', name: 'Ann' },
+  verbs: VERBS,
+  moment: moment(wish),
+  events: [],
+  stories: [],
+  chat: [],
+  notices: [],
+  standing: 'ask',
+  now: Date.now() / 1000,
+});
+
+class FakeLine implements Line {
+  said: Saying[] = [];
+  plain = false;
+  answer: (message: Saying) => Answer = () => ({ type: 'done', re: '' });
+  say(message: Saying): Promise<Answer> {
+    this.said.push(message);
+    return Promise.resolve(this.answer(message));
+  }
+  wantPlain(plain: boolean): void {
+    this.plain = plain;
+  }
+  retry(): void {
+    // Nothing to do.
+  }
+}
+
+class FakeMemory implements Memory {
+  kept = new Map<string, string>();
+  getItem = (key: string) => this.kept.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.kept.set(key, value);
+  removeItem = (key: string) => void this.kept.delete(key);
+}
+
+let line: FakeLine;
+let memory: FakeMemory;
+let table: TableStore;
+const settled = () => new Promise((done) => setTimeout(done, 0));
+
+beforeEach(() => {
+  line = new FakeLine();
+  memory = new FakeMemory();
+  table = new TableStore(line, memory);
+  change('autoConfirm', false);
+  table.hear(welcome());
+});
+
+describe('choosing a move', () => {
+  it('narrows until one is left, which is previewed and confirmed', async () => {
+    line.answer = (message) =>
+      message.type === 'preview'
+        ? { type: 'preview', re: '', lines: ['It lies there.'], data: { n: 1 } }
+        : { type: 'done', re: '' };
+    table.touch('card:widow');
+    expect(table.candidates).toHaveLength(2);
+    expect(table.single).toBeNull();
+    table.touch('plot:1');
+    expect(table.single?.text).toBe('Place the widow at Bob’s');
+    await settled();
+    expect(table.preview).toEqual({ lines: ['It lies there.'], data: { n: 1 } });
+    await table.confirm();
+    expect(line.said.at(-1)).toEqual({
+      type: 'play',
+      decision: 1,
+      verb: 'place',
+      args: { card: 'widow', plot: 1 },
+    });
+    expect(table.chosen).toEqual([]);
+  });
+
+  it('goes back one step at a time', () => {
+    table.touch('card:widow');
+    table.touch('plot:1');
+    table.back();
+    expect(table.chosen).toEqual(['card:widow']);
+    table.say(table.legal[2]!);
+    expect(table.single?.args).toEqual({ card: 'guard', plot: 0 });
+    table.back();
+    expect(table.picked).toBeNull();
+    table.clear();
+    expect(table.chosen).toEqual([]);
+  });
+
+  it('plays at once when one is left, if that is liked', async () => {
+    change('autoConfirm', true);
+    table.touch('card:guard');
+    await settled();
+    expect(line.said.filter((message) => message.type === 'play')).toHaveLength(1);
+  });
+
+  it('does not play again when the choice is taken back', async () => {
+    change('autoConfirm', true);
+    table.hear({
+      ...welcome({ legal: [{ ...LEGAL[0]!, count: 1, args: { card: [0], plot: [0] } }] }),
+    });
+    table.chosen = ['card:widow'];
+    table.touch('card:widow');
+    await settled();
+    expect(line.said.filter((message) => message.type === 'play')).toHaveLength(0);
+  });
+
+  it('sends a move only once', async () => {
+    table.say(table.legal[0]!);
+    await Promise.all([table.confirm(), table.confirm()]);
+    expect(line.said.filter((message) => message.type === 'play')).toHaveLength(1);
+  });
+
+  it('asks the server why a thing can’t be touched', async () => {
+    line.answer = () => ({ type: 'why-not', re: '', rule: 'GD-3', sentence: 'You don’t hold it.' });
+    table.touch('card:bandit');
+    await settled();
+    expect(line.said).toEqual([{ type: 'why-not', verb: 'place', args: { card: 'bandit' } }]);
+    expect(table.why).toEqual({
+      rule: 'GD-3',
+      sentence: 'You don’t hold it.',
+      thing: 'card:bandit',
+    });
+    table.touch('card:widow');
+    expect(table.why).toBeNull();
+  });
+
+  it('shows a refusal and keeps the choice', async () => {
+    line.answer = () => ({ type: 'refused', re: '', rule: 'SX-7', sentence: 'Too late.' });
+    table.touch('card:guard');
+    await table.confirm();
+    expect(table.why?.rule).toBe('SX-7');
+    expect(table.sending).toBeNull();
+    expect(table.chosen).toEqual(['card:guard']);
+  });
+});
+
+describe('a half-made choice', () => {
+  const happened = (wish: Partial<Moment>): FromServer => ({
+    type: 'happened',
+    moment: moment(wish),
+    from_event: 0,
+    events: [],
+    stories: null,
+  });
+
+  it('outlives others’ moves while the same decision is asked', () => {
+    table.touch('card:widow');
+    table.hear(happened({ prompt: 'Still.' }));
+    expect(table.chosen).toEqual(['card:widow']);
+  });
+
+  it('loses what is no longer legal', () => {
+    table.touch('card:widow');
+    table.touch('plot:1');
+    table.hear(happened({ legal: [{ ...LEGAL[0]!, count: 1, args: { card: [0], plot: [0] } }] }));
+    expect(table.chosen).toEqual(['card:widow']);
+  });
+
+  it('ends with its decision', () => {
+    table.touch('card:widow');
+    table.hear(happened({ decision: 2 }));
+    expect(table.chosen).toEqual([]);
+  });
+
+  it('outlives a lost connection', () => {
+    table.touch('card:widow');
+    table.changed('lost', '');
+    table.hear(welcome());
+    expect(table.chosen).toEqual(['card:widow']);
+  });
+
+  it('outlives a reload of the page, but not another decision', () => {
+    table.touch('card:widow');
+    const again = new TableStore(new FakeLine(), memory);
+    again.hear(welcome());
+    expect(again.chosen).toEqual(['card:widow']);
+    const later = new TableStore(new FakeLine(), memory);
+    later.hear(welcome({ decision: 2 }));
+    expect(later.chosen).toEqual([]);
+  });
+
+  it('is forgotten when let go', () => {
+    table.touch('card:widow');
+    table.touch('card:widow');
+    expect(memory.kept.size).toBe(0);
+  });
+
+  it('remembers garbage as nothing', () => {
+    memory.setItem('sexton:choice:t1', '{"decision":');
+    const again = new TableStore(new FakeLine(), memory);
+    again.hear(welcome());
+    expect(again.chosen).toEqual([]);
+  });
+});
+
+describe('what the server says', () => {
+  const event = (text: string) => ({ name: 'x', rule: '', args: {}, text });
+
+  it('adds events, and cuts them back after an undo', () => {
+    table.hear({
+      type: 'happened',
+      moment: moment(),
+      from_event: 0,
+      events: [event('a'), event('b')],
+      stories: null,
+    });
+    table.hear({
+      type: 'happened',
+      moment: moment(),
+      from_event: 1,
+      events: [event('c')],
+      stories: [],
+    });
+    expect(table.events.map((one) => one.text)).toEqual(['a', 'c']);
+    expect(table.lastEvents.map((one) => one.text)).toEqual(['c']);
+    expect(table.beat).toBe(2);
+  });
+
+  it('keeps chat, notices, seats and who is thinking', () => {
+    table.hear({ type: 'chat', line: { seat: 1, name: 'Bob', words: 'hi', at: 0 } });
+    table.hear({ type: 'notice', notice: { text: 'Bob leaves.', at: 0, event: 0 } });
+    table.hear({ type: 'thinking', seats: [1] });
+    table.hear({ type: 'table', table: { ...table.table!, seats: [] } });
+    expect([table.chat.length, table.notices.length, table.thinking, table.names]).toEqual([
+      1,
+      1,
+      [1],
+      [],
+    ]);
+  });
+
+  it('asks for the words of the table only while somebody needs them', () => {
+    const first = table.needPlain();
+    const second = table.needPlain();
+    first();
+    expect(line.plain).toBe(true);
+    second();
+    expect(line.plain).toBe(false);
+  });
+});
+
+describe('a replay', () => {
+  it('shows a moment in which nothing can be done', async () => {
+    const shown = new TableStore(null);
+    shown.showFrame(
+      {
+        table: welcome().table,
+        names: [],
+        moves: [],
+        verbs: VERBS,
+        result: null,
+        commitment: '',
+        server_seed: '',
+        nonces: [],
+      },
+      { move: 0, moment: moment(), others: [], events: [] },
+    );
+    shown.touch('card:widow');
+    await shown.confirm();
+    expect([
+      shown.chosen,
+      shown.myTurn,
+      shown.state('card:widow'),
+      shown.can('card:widow'),
+    ]).toEqual([[], false, 'none', false]);
+  });
+});
