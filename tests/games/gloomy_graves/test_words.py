@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -16,7 +17,7 @@ from sexton.games.gloomy_graves.state import SCORE
 from tests.games.gloomy_graves.table import DOUBLES, bury, card, entomb, match_at, position
 
 
-def preview(match: Match, move: Move) -> tuple[list[str], dict[str, object]]:
+def preview(match: Match, move: Move) -> tuple[list[str], dict[str, Any]]:
     number = DOUBLES.space.number_of(move.verb, move.args)
     found = DOUBLES.preview(match.seen(match.to_act()[0]), number)
     return found.lines, found.data
@@ -32,6 +33,8 @@ def test_a_burial_shows_its_sums_and_the_card_it_would_allow() -> None:
     assert "You could then score pixies: the 8 card, 2 points." in lines
     assert data["places"] == [[5, 0], [6, 0]]
     assert data["brings"] == {"pixie": 8}
+    assert data["groups"] == {"pixie": [[x, 0] for x in range(6)]}
+    assert (data["graveyard"]["pixie"], data["crypts"]["pixie"]) == (6, 2)
 
 
 def test_a_crypt_card_shows_its_sums() -> None:

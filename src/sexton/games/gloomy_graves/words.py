@@ -10,11 +10,11 @@ from sexton.core.game import Entry, Preview, Section
 from sexton.core.moves import Move
 from sexton.games.gloomy_graves import crypt
 from sexton.games.gloomy_graves.components import Box
-from sexton.games.gloomy_graves.moves import DIRECTIONS, SYMBOLS, TYPES, article, plural
+from sexton.games.gloomy_graves.moves import DIGGER, DIRECTIONS, SYMBOLS, TYPES, article, plural
 from sexton.games.gloomy_graves.reasons import beyond, graveyard_of, place_of, said, why_not
 from sexton.games.gloomy_graves.rules import GloomyGraves
-from sexton.games.gloomy_graves.state import BURY, CRYPT
-from sexton.games.gloomy_graves.view import GloomyGravesView, known_table
+from sexton.games.gloomy_graves.state import BURY, CRYPT, column_of, row_of
+from sexton.games.gloomy_graves.view import GloomyGravesView, known_table, largest_cells
 
 PROMPTS = {
     "choose": "Choose the card that begins your crypt; all are turned up together.",
@@ -111,8 +111,10 @@ def laying_preview(box: Box, view: GloomyGravesView, table: GloomyGraves, number
         allowed = table.scorable_types(seat, kind)
     lines = []
     sums, brings = {}, {}
+    crypts, graveyard, groups = {}, {}, {}
     for grave, name in enumerate(TYPES):
         own, communal = table.largest_in_crypt(seat, grave), table.largest_group(grave)
+        crypts[name], graveyard[name] = own, communal
         sums[name] = own + communal
         change = own + communal - view.standings[grave].sums[seat]
         if change:
@@ -123,14 +125,28 @@ def laying_preview(box: Box, view: GloomyGravesView, table: GloomyGraves, number
         if allowed >> grave & 1:
             level = table.claimable(grave, own + communal) - 1
             brings[name] = box.needs[level]
+            groups[name] = group_places(table, grave)
             lines.append(
                 f"You could then score {plural(name)}: the {box.needs[level]} card, "
                 f"{counted(box.points[level], 'point')}."
             )
     if not lines:
         lines.append("No sum of your groups changes.")
-    data = {"places": [list(place) for place in places], "sums": sums, "brings": brings}
+    data = {
+        "places": [list(place) for place in places],
+        "crypts": crypts,
+        "graveyard": graveyard,
+        "sums": sums,
+        "brings": brings,
+        "groups": groups,
+    }
     return Preview(lines, data)
+
+
+def group_places(table: GloomyGraves, grave: int) -> list[list[int]]:
+    """Where the graveyard's largest group of a type lies."""
+    group = largest_cells(table.near, table.ground[grave] | table.ground[DIGGER])
+    return [[column_of(table.where[cell]), row_of(table.where[cell])] for cell in group]
 
 
 def score_preview(box: Box, view: GloomyGravesView, kind: str) -> Preview:
