@@ -19,7 +19,8 @@ MessageId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Nonce = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern="^[0-9a-f]+$")]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=9)]
 Argument = (
-    Annotated[str, msgspec.Meta(max_length=60)] | Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+    Annotated[str, msgspec.Meta(max_length=60)]
+    | Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
 )
 Arguments = Annotated[dict[str, Argument], msgspec.Meta(max_length=8)]
 
