@@ -419,7 +419,8 @@ export class TableStore<V extends View = View> {
 
   private remember(): void {
     if (!this.moment || this.replay) return;
-    const chosen = this.picked ? this.picked.touches : this.chosen;
+    const { picked } = this;
+    const chosen = picked ? [`verb:${picked.verb}`, ...picked.handles] : this.chosen;
     if (chosen.length === 0) this.memory.removeItem(this.choiceKey);
     else {
       const kept = { decision: this.moment.decision, chosen };

@@ -1,0 +1,50 @@
+// What the frame shows around the board, and the headstones: each kind of grave has its own.
+import type { Phase } from '../../lib/board';
+import type { GloomyGravesView } from '../../lib/protocol';
+import { count } from '../../lib/words';
+
+/** Cards off the deck before the first turn is over, for 2, 3 and 4 players. */
+const DECKS: Record<number, number> = { 2: 52, 3: 60, 4: 64 };
+const A_TURN = 2;
+
+export function caption(view: GloomyGravesView): string {
+  if (view.phase === 'choose') return 'Before the first round';
+  if (view.ending) return 'The last round';
+  const players = view.players.length;
+  const deck = DECKS[players] ?? 0;
+  const turn = Math.floor((deck - view.deck) / A_TURN) + 1;
+  if (turn < 1) return `${count(view.deck, 'card')} in the deck`;
+  const rounds = deck / A_TURN / players + 1;
+  return `Round ${Math.ceil(turn / players)} of ${rounds} · turn ${turn}`;
+}
+
+const STEPS = ['crypt', 'bury', 'score', 'draw'];
+const NAMES = ['Crypt', 'Communal graveyard', 'Score', 'Draw two'];
+
+export function phases(view: GloomyGravesView): Phase[] {
+  if (view.phase === 'choose') return [{ name: 'First crypt card', state: 'now' }];
+  const now = STEPS.indexOf(view.phase === 'discard' ? 'bury' : view.phase);
+  if (now < 0) return [];
+  return NAMES.map((name, at) => ({
+    name,
+    state: at < now ? 'done' : at === now ? 'now' : 'next',
+  }));
+}
+
+export function seatFacts(view: GloomyGravesView, seat: number): string {
+  const player = view.players[seat]!;
+  if (view.phase === 'choose') return player.ready ? 'has chosen ✓' : 'choosing';
+  return `${player.points} pts · ${count(player.hand, 'card')}`;
+}
+
+export const TYPES = ['pixie', 'goblin', 'unicorn', 'cyclops', 'dragon'];
+
+/** Headstones in a square of 100; a digger stands on a heap of earth. */
+export const STONES: Record<string, string> = {
+  pixie: 'M22 92V58a28 28 0 0 1 56 0v34z',
+  goblin: 'M18 92V40l14-14 12 8 14-12 24 20v50z',
+  unicorn: 'M28 92V34L50 10l22 24v58z',
+  cyclops: 'M24 92V66a30 30 0 1 1 52 0v26z',
+  dragon: 'M40 92V56H20V38h20V14h20v24h20v18H60v36z',
+  gravedigger: 'M14 92c4-18 20-26 36-26s32 8 36 26z',
+};
