@@ -64,6 +64,7 @@ describe('opening the columns', () => {
     ]);
     expect(moves[3]).toMatchObject({ args: { card: 'guard', cemetery: 2 }, rule: 'GD-3' });
     expect(moves[3]!.touches).toEqual(['card:guard', 'cemetery:2', 'verb:place']);
+    expect(moves[3]!.handles).toEqual(['card=guard', 'cemetery=2']);
     expect(moves[4]!.touches).toEqual(['verb:pass']);
   });
 
@@ -169,6 +170,14 @@ describe('choosing from lists', () => {
       VERBS,
     );
     expect(nextStep(one, VERBS, 2)?.name).toBe('cemetery');
+  });
+
+  it('takes hold of arguments that are no things on the board', () => {
+    const looks = expand([VIEW], VERBS);
+    const step = nextStep(looks, VERBS, 1);
+    expect(step?.answers.map((one) => one.thing)).toEqual(['cemetery=1', 'cemetery=2']);
+    expect(touch(looks, [], 'cemetery=2')).toEqual(['cemetery=2']);
+    expect(texts(narrow(looks, ['cemetery=2']))).toEqual(['Look at card 2 of nobody’s']);
   });
 
   it('lists few moves whole', () => {

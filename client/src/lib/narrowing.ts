@@ -10,6 +10,8 @@ export interface LegalMove {
   rule: string;
   /** The things it mentions, and always `verb:<its verb>`. */
   touches: string[];
+  /** Its arguments as "name=value", by which somebody who chooses from lists takes hold of it. */
+  handles: string[];
 }
 
 /** How a thing should glow: `can` may be touched first, `target` next, `selected` has been. */
@@ -43,11 +45,14 @@ function move(columns: LegalMoves, row: number, verb: VerbInfo): LegalMove {
   const touched = columns.touches?.[row]?.map((place) => columns.things[place] ?? '');
   const touches = touched ?? Object.entries(args).map(([name, value]) => `${name}:${value}`);
   touches.push(`verb:${verb.name}`);
-  return { verb: verb.name, args, text: sentence(verb.text, labels), rule: verb.rule, touches };
+  const handles = Object.entries(args).map(([name, value]) => `${name}=${value}`);
+  const text = sentence(verb.text, labels);
+  return { verb: verb.name, args, text, rule: verb.rule, touches, handles };
 }
 
 /** Does a move mention a thing, or a part of it? A part is named "whole/part". */
 export function mentions(move: LegalMove, thing: string): boolean {
+  if (move.handles.includes(thing)) return true;
   return move.touches.some((touch) => touch === thing || touch.startsWith(`${thing}/`));
 }
 
@@ -102,7 +107,7 @@ export function glow(moves: LegalMove[], chosen: string[], thing: string): Glow 
   return chosen.includes(thing) || left.length === 1 ? 'selected' : 'target';
 }
 
-/** A question that splits the moves: its answers, each a thing with the label the server gave it. */
+/** A question that splits the moves: its answers, each a handle with the label the server gave it. */
 export interface Step {
   /** The argument asked for, or "verb". */
   name: string;
@@ -136,7 +141,7 @@ function split(
   const counts = new Map<string, number>();
   for (const move of moves) counts.set(value(move), (counts.get(value(move)) ?? 0) + 1);
   const answers = [...counts].map(([found, count]) => ({
-    thing: `${name}:${found}`,
+    thing: name === 'verb' ? `verb:${found}` : `${name}=${found}`,
     label: labels.get(found) ?? found,
     count,
   }));
@@ -157,9 +162,9 @@ export function verbLabels(verbs: VerbInfo[]): Map<string, string> {
 export function spoken(thing: string, verb: VerbInfo): Record<string, string | number> {
   const args: Record<string, string | number> = {};
   for (const part of thing.split('/')) {
-    const colon = part.indexOf(':');
-    const name = part.slice(0, colon);
-    const value = verb.args[name]?.values.find((one) => String(one) === part.slice(colon + 1));
+    const split = part.search(/[:=]/);
+    const name = part.slice(0, split);
+    const value = verb.args[name]?.values.find((one) => String(one) === part.slice(split + 1));
     if (value !== undefined) args[name] = value;
   }
   return args;

@@ -22,6 +22,7 @@ const move = (args: LegalMove['args'], text: string, touches: string[] = []): Le
   text,
   rule: 'GD-3',
   touches: [...touches, 'verb:place'],
+  handles: [],
 });
 const one = move({ card: 'widow', plot: 0 }, 'Place the widow at Ann’s cemetery', [
   'card:widow',

@@ -1,0 +1,182 @@
+"""A real Chromium and a server of our own on the loopback, in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+
+from sexton.server.app import STATIC
+
+ROOT = Path(__file__).resolve().parents[2]
+ARTEFACTS = ROOT / "test-results" / "screens"  # git-ignored; for people to look at
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+
+
+def chromium() -> str:
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    if not found:
+        pytest.fail(
+            "There is no Chromium: `python3 play.py test` installs it on Debian; elsewhere install"
+            " it, or say where it is with CHROMIUM=/path/to/chromium."
+        )
+    return found
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@dataclass
+class Server:
+    """A server in a child process, which can be killed and come back at the same address."""
+
+    folder: Path
+    pace: float = 0.0
+    port: int = field(default_factory=free_port)
+    process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "sexton", "serve", "--port", str(self.port)]
+        command += ["--database", f"sqlite:///{self.folder / 'sexton.db'}", "--bots", "1"]
+        command += ["--pace", str(max(self.pace, 0.01)), "--thinking", "0.01"]
+        with (self.folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log)
+        deadline = time.monotonic() + 60
+        while True:
+            try:
+                urllib.request.urlopen(f"{self.address}/healthz", timeout=2).read()
+                return
+            except OSError:
+                if time.monotonic() > deadline or self.process.poll() is not None:
+                    pytest.fail((self.folder / "server.log").read_text()[-2000:])
+                time.sleep(0.1)
+
+    def kill(self) -> None:
+        """As a crash would: nothing is said and nothing is finished."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(20)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests that do it no harm."""
+    if not (STATIC / "index.html").is_file():
+        pytest.fail("The client has not been built: `python3 play.py test` builds it.")
+    running = Server(tmp_path_factory.mktemp("server"))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    arguments = ["--disable-dev-shm-usage"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        arguments.append("--no-sandbox")
+    running = playwright.chromium.launch(executable_path=chromium(), args=arguments)
+    yield running
+    running.close()
+
+
+# What Chromium says by itself when the server is away or a page asks for what is not there.
+EXPECTED = ("net::ERR_CONNECTION_REFUSED", "WebSocket connection to")
+
+
+@dataclass
+class Visitor:
+    """Somebody with a browser of their own; what goes wrong on their pages fails the test."""
+
+    context: BrowserContext
+    page: Page
+    home: str
+    allow: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+    def check(self) -> None:
+        faults = [fault for fault in self.faults if not any(words in fault for words in self.allow)]
+        assert faults == []
+
+
+def watched(visitor: Visitor) -> Visitor:
+    page, faults = visitor.page, visitor.faults
+
+    def requested(url: str) -> None:
+        if not url.startswith((visitor.home, visitor.home.replace("http", "ws"), "data:")):
+            faults.append(f"a request left the origin: {url}")
+
+    page.on("request", lambda request: requested(request.url))
+    page.on("websocket", lambda opened: requested(opened.url))
+    page.on("pageerror", lambda error: faults.append(f"error on the page: {error}"))
+    page.on(
+        "console",
+        lambda said: faults.append(f"{said.type}: {said.text}") if said.type == "error" else None,
+    )
+    return visitor
+
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server) -> Iterator[Visit]:
+    """Opens browsers for visitors: on a desktop, or on a phone with a touch screen."""
+    visitors: list[Visitor] = []
+
+    def come(
+        *, phone: bool = False, plain: bool = False, home: str = "", still: bool = False
+    ) -> Visitor:
+        context = browser.new_context(
+            viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
+            has_touch=phone,
+            is_mobile=phone,
+            reduced_motion="reduce" if still else "no-preference",
+        )
+        context.set_default_timeout(15_000)
+        if plain:
+            context.add_init_script(
+                "localStorage.getItem('sexton:settings') ??"
+                " localStorage.setItem('sexton:settings', '{\"plain\":true}')"
+            )
+        visitor = watched(Visitor(context, context.new_page(), home or server.address))
+        visitors.append(visitor)
+        return visitor
+
+    yield come
+    for visitor in visitors:
+        visitor.context.close()
+    for visitor in visitors:
+        visitor.check()

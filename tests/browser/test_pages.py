@@ -1,0 +1,175 @@
+"""Every page at both sizes: nothing leaves the origin, nothing fails, axe finds no fault."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from sexton.games import GAMES
+from tests.browser.conftest import ARTEFACTS, Server, Visit
+from tests.browser.play import choices, next_thing, play_out, sit_down
+
+
+def screenshot(page: Page, name: str, phone: bool) -> None:
+    ARTEFACTS.mkdir(parents=True, exist_ok=True)
+    page.evaluate("document.fonts.ready")
+    page.screenshot(path=ARTEFACTS / f"{name}-{'phone' if phone else 'desktop'}.png")
+
+
+def axe_faults(page: Page) -> list[str]:
+    page.wait_for_timeout(250)  # Sheets have slid in: half-faded words have too little contrast.
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{fault['id']}: {fault['help']}: {node['html'][:160]}"
+        for fault in found
+        for node in fault["nodes"][:3]
+    ]
+
+
+@dataclass
+class Played:
+    """A finished game and the browser of who played it."""
+
+    page: Page
+    table: str
+
+
+SIZES = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+
+
+@SIZES
+def test_pages_without_a_table(phone: bool, visit: Visit, server: Server) -> None:
+    visitor = visit(phone=phone)
+    visitor.allow = ["404", "403"]  # The browser itself says that a table is not there.
+    page = visitor.page
+    faults: dict[str, list[str]] = {}
+    for name, path, ready in (
+        ("home-empty", "/", "a.poster h2"),
+        ("setup", "/play/gloom", "dialog .btn.go"),
+        ("settings", "/#menu", "dialog .settings"),
+        ("rules", "/rules", ".games li"),
+        ("rules-game", "/rules/gravediggers#GD-7", "article .here"),
+        ("about", "/about", "main li"),
+        ("nowhere", "/no/such/page", "main h1"),
+        ("no-table", "/t/nonesuch", "main h1"),
+        ("no-words", "/c/no-such-words", "main h1"),
+    ):
+        page.goto(server.address + path)
+        page.wait_for_selector(ready)
+        screenshot(page, name, phone)
+        faults[name] = axe_faults(page)
+    assert {name: found for name, found in faults.items() if found} == {}
+
+
+@SIZES
+def test_the_lobby(phone: bool, visit: Visit, server: Server) -> None:
+    page = visit(phone=phone).page
+    page.goto(f"{server.address}/play/the-cemetery")
+    page.get_by_role("button", name="Open a table for friends").click()
+    page.get_by_role("button", name="Add a bot").first.click()
+    expect(page.locator(".lseat .bot")).to_have_count(1)
+    screenshot(page, "lobby", phone)
+    assert axe_faults(page) == []
+    page.goto(server.address)
+    page.wait_for_selector(".low .trow")
+    screenshot(page, "home", phone)
+    assert axe_faults(page) == []
+
+
+@SIZES
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_of_every_game(game: str, phone: bool, visit: Visit, server: Server) -> None:
+    page = visit(phone=phone).page
+    sit_down(page, server.address, game)
+    page.wait_for_selector(".board [data-thing], .plain")
+    page.wait_for_timeout(600)
+    screenshot(page, f"{game}-board", phone)
+    faults = axe_faults(page)
+    page.goto(f"{page.url.split('#')[0]}#rules")
+    page.wait_for_selector("dialog li")
+    screenshot(page, f"{game}-rules", phone)
+    faults += axe_faults(page)
+    assert faults == []
+
+
+@SIZES
+def test_the_plain_board_the_result_and_the_replay(
+    phone: bool, visit: Visit, server: Server
+) -> None:
+    page = visit(phone=phone, plain=True, still=True).page
+    sit_down(page, server.address, "gravediggers", 2)
+    next_thing(page)
+    screenshot(page, "plain", phone)
+    faults = axe_faults(page)
+    choices(page).first.click()
+    screenshot(page, "plain-halfway", phone)
+    faults += axe_faults(page)
+    play_out(page)
+    expect(page.get_by_text("The shuffle was fair.")).to_be_visible()
+    screenshot(page, "result", phone)
+    faults += axe_faults(page)
+    page.get_by_role("link", name="Replay").click()
+    page.wait_for_selector(".plain section")
+    page.goto(page.url.split("?")[0] + "?move=5&seat=all")
+    page.wait_for_selector(".plain section")
+    page.wait_for_timeout(300)
+    screenshot(page, "replay", phone)
+    faults += axe_faults(page)
+    assert faults == []
+
+
+def test_nothing_moves_for_those_who_would_rather_not(visit: Visit, server: Server) -> None:
+    page = visit(still=True).page
+    page.goto(f"{server.address}/play/gravediggers")
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_selector(".prompt")
+    page.wait_for_timeout(500)
+    moving = page.evaluate(
+        "document.getAnimations().filter((one) => one.playState === 'running'"
+        " && one.effect.getComputedTiming().duration > 10).length"
+    )
+    assert moving == 0
+
+
+def test_settings_hold_after_a_reload(visit: Visit, server: Server) -> None:
+    page = visit().page
+    page.goto(f"{server.address}/#menu")
+    page.get_by_role("switch", name="High contrast").click()
+    page.get_by_role("radio", name="125 per cent").click()
+    page.reload()
+    expect(page.get_by_role("switch", name="High contrast")).to_be_checked()
+    assert page.evaluate("document.documentElement.style.fontSize") == "125%"
+    assert page.evaluate("document.documentElement.classList.contains('contrast')")
+
+
+def test_a_name_can_be_changed_and_taken_to_another_device(visit: Visit, server: Server) -> None:
+    ann, phone = visit(), visit(phone=True)
+    ann.page.goto(f"{server.address}/#menu")
+    ann.page.get_by_label("Your name").fill("Nettle")
+    ann.page.get_by_role("button", name="Keep it").click()
+    expect(ann.page.get_by_text("You are Nettle now.")).to_be_visible()
+    ann.page.locator("dialog").get_by_role("button", name="Move to my phone").click()
+    link = ann.page.get_by_label("Your personal link").input_value()
+    phone.page.goto(link)
+    phone.page.get_by_role("button", name="Go on here").click()
+    expect(phone.page.get_by_role("button", name="You: Nettle")).to_be_visible()
+
+
+def test_the_first_load_is_small(visit: Visit, server: Server) -> None:
+    """At most 120 kB of script (gzip) for the shell: every page of it, table included."""
+    import gzip
+
+    from sexton.server.app import STATIC
+
+    page = visit(plain=True).page
+    scripts: set[str] = set()
+    page.on("request", lambda one: scripts.add(one.url) if one.resource_type == "script" else None)
+    sit_down(page, server.address, "gravediggers", 2)
+    page.wait_for_selector(".plain")
+    names = {url.rsplit("/", 1)[1] for url in scripts}
+    size = sum(len(gzip.compress((STATIC / "assets" / name).read_bytes(), 6)) for name in names)
+    assert names
+    assert size <= 120_000, f"{size} bytes in {sorted(names)}"

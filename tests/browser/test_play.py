@@ -1,0 +1,249 @@
+"""Playing: every game to its end on the plain board, and what may happen on the way."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from sexton.games import GAMES
+from tests.browser.conftest import Server, Visit
+from tests.browser.play import choices, decide, next_thing, play_out, sit_down
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_on_the_plain_board(game: str, visit: Visit, server: Server) -> None:
+    visitor = visit(plain=True)
+    page = visitor.page
+    sit_down(page, server.address, game, min(GAMES[game].seats))
+    assert play_out(page) > 3
+    expect(page.get_by_role("heading", level=1)).to_contain_text(
+        re.compile("wins|share the victory")
+    )
+    expect(page.get_by_text("The shuffle was fair.")).to_be_visible()
+    page.get_by_role("button", name="Show the checks").click()
+    assert page.locator(".checks .no").count() == 0
+
+
+def test_two_clicks_from_the_front_door_to_a_game(visit: Visit, server: Server) -> None:
+    page = visit().page
+    page.goto(server.address)
+    page.get_by_role("link", name="Gravediggers").click()
+    page.get_by_role("button", name="Play now").click()
+    expect(page.locator(".prompt .say")).not_to_be_empty()
+    expect(page).to_have_url(re.compile("/t/"))
+    page.go_back()
+    expect(page.get_by_role("heading", name="Sexton")).to_be_visible()
+    page.go_forward()
+    expect(page.locator(".prompt .say")).not_to_be_empty()
+
+
+def test_a_half_made_choice_outlives_a_reload(visit: Visit, server: Server) -> None:
+    page = visit(plain=True).page
+    sit_down(page, server.address, "gloomy-graves", 2)
+    next_thing(page)
+    before = choices(page).all_inner_texts()
+    choices(page).first.click()
+    page.wait_for_function("() => document.querySelector('.path')")
+    halfway = choices(page).all_inner_texts()
+    assert halfway != before
+    page.reload()
+    expect(page.get_by_role("button", name="Begin again")).to_be_visible()
+    assert choices(page).all_inner_texts() == halfway
+    page.get_by_role("button", name="Begin again").click()
+    expect(choices(page)).to_have_count(len(before))
+
+
+def test_two_people_at_one_table(visit: Visit, server: Server) -> None:
+    ann, bob = visit(plain=True), visit(plain=True, phone=True)
+    ann.page.goto(f"{server.address}/play/gravediggers")
+    ann.page.get_by_role("radio", name="2", exact=True).check(force=True)
+    ann.page.get_by_role("button", name="Open a table for friends").click()
+    words = ann.page.locator(".words").inner_text()
+    bob.page.goto(server.address)
+    bob.page.get_by_label("A table’s link or words").fill(words)
+    bob.page.get_by_role("button", name="Join").click()
+    bob.page.get_by_role("button", name="Sit down").click()
+    expect(bob.page.get_by_text("Waiting for the host")).to_be_visible()
+    ann.page.get_by_role("button", name="Start the game").click()
+    for visitor in (ann, bob):
+        visitor.page.wait_for_selector(".prompt")
+    asked = next(one for one in (ann, bob, ann, bob) if one.page.locator(".moves").count())
+    other = bob if asked is ann else ann
+    while not asked.page.locator("#confirm").count():
+        choices(asked.page).first.click()
+        asked.page.wait_for_timeout(50)
+    done = asked.page.locator("#confirm").get_attribute("aria-label")
+    asked.page.locator("#confirm").click()
+    expect(other.page.locator(".moves")).to_be_visible()
+    assert done
+    ann.page.get_by_role("tab", name="Chat").click()
+    ann.page.get_by_label("Say something to the table").fill("Good evening")
+    ann.page.get_by_role("button", name="Say it").click()
+    bob.page.get_by_role("button", name="Log").click()
+    bob.page.get_by_role("tab", name="Chat").click()
+    expect(bob.page.get_by_text("Good evening")).to_be_visible()
+
+
+def test_touching_what_is_not_allowed_says_why(visit: Visit, server: Server) -> None:
+    page = visit().page
+    sit_down(page, server.address, "gravediggers", 4)
+    page.wait_for_selector("[data-thing]")
+    page.locator("[data-thing][data-state=none]:not([disabled])").first.click(force=True)
+    expect(page.locator(".whynot")).to_be_visible()
+
+
+def test_undo_takes_a_move_back(visit: Visit, server: Server) -> None:
+    page = visit(plain=True).page
+    sit_down(page, server.address, "gravediggers", 3)
+    undo = page.get_by_role("button", name="Undo")
+    for turn in range(60):
+        if next_thing(page) == "over":
+            break
+        fists = page.locator(".moves [data-choice]", has_text=re.compile("fist|coins"))
+        (fists if fists.count() else choices(page)).first.click()
+        page.wait_for_timeout(30)
+        confirm = page.locator("#confirm")
+        if confirm.count():
+            confirm.click()
+            page.wait_for_timeout(60)
+        if undo.count():
+            undo.click()
+            expect(page.locator(".moves")).to_be_visible()
+            return
+        assert turn < 59
+    pytest.fail("nothing could be taken back in a whole game")
+
+
+def test_keyboard_only(visit: Visit, server: Server) -> None:
+    """From the front door to three moves, without a pointer."""
+    page = visit().page
+    page.goto(server.address)
+    page.wait_for_selector("a.poster h2")
+    page.locator("a.poster").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Play now")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".prompt")
+    page.keyboard.press("p")
+    page.wait_for_selector(".plain")
+    made = 0
+    for _ in range(400):
+        ready = next_thing(page)
+        if ready == "over" or made == 3:
+            break
+        if ready == "choose" and not page.locator("#confirm").count():
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.closest('.moves [data-choice]') !== null"):
+                page.keyboard.press("ArrowRight")
+                page.keyboard.press("Enter")
+                page.wait_for_timeout(30)
+        else:
+            expect(page.locator("#confirm")).to_be_focused()
+            page.keyboard.press("Enter")
+            page.wait_for_function("() => !document.querySelector('#confirm')")
+            made += 1
+    assert made == 3
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Rules")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_escape_takes_a_choice_back(visit: Visit, server: Server) -> None:
+    page = visit(plain=True).page
+    sit_down(page, server.address, "gloomy-graves", 2)
+    next_thing(page)
+    choices(page).first.click()
+    expect(page.get_by_role("button", name="Begin again")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Begin again")).to_have_count(0)
+
+
+def test_the_server_dies_and_comes_back_under_an_open_page(
+    visit: Visit, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    mortal = Server(tmp_path_factory.mktemp("mortal"))
+    mortal.start()
+    try:
+        visitor = visit(plain=True, home=mortal.address)
+        visitor.allow = ["ERR_CONNECTION_REFUSED", "WebSocket connection to"]
+        page = visitor.page
+        sit_down(page, mortal.address, "gloomy-graves", 2)
+        next_thing(page)
+        choices(page).first.click()
+        halfway = choices(page).all_inner_texts()
+        mortal.kill()
+        expect(page.get_by_text("The connection is lost")).to_be_visible()
+        assert choices(page).all_inner_texts() == halfway
+        while not page.locator("#confirm").count():
+            choices(page).first.click()
+        page.locator("#confirm").click()  # Said into the dark: it is sent again later.
+        mortal.start()
+        page.get_by_role("button", name="Try now").click()
+        expect(page.get_by_text("The connection is lost")).to_have_count(0)
+        expect(page.get_by_text("Sending…")).to_have_count(0)
+        expect(page.locator("#confirm")).to_have_count(0)
+        assert next_thing(page) in ("choose", "confirm")
+    finally:
+        mortal.stop()
+
+
+def test_what_happened_while_i_was_away_is_shown(visit: Visit, server: Server) -> None:
+    visitor = visit(plain=True)
+    page = visitor.page
+    sit_down(page, server.address, "the-cemetery", 3)
+    table = page.url
+    decide(page, 2)
+    page.goto(server.address)
+    page.evaluate(
+        "(id) => { const all = JSON.parse(localStorage.getItem('sexton:seen'));"
+        " all[id] = 1; localStorage.setItem('sexton:seen', JSON.stringify(all)); }",
+        table.split("/t/")[1],
+    )
+    page.goto(table)
+    page.get_by_role("button", name="Show me").click()
+    expect(page.get_by_role("region", name="Since you were away")).to_contain_text("1 of")
+    page.get_by_role("button", name="Next").click()
+    expect(page.get_by_role("region", name="Since you were away")).to_contain_text("2 of")
+
+
+def test_a_hint_shows_moves_and_picks_one(visit: Visit, server: Server) -> None:
+    page = visit(plain=True).page
+    sit_down(page, server.address, "gravediggers", 3)
+    next_thing(page)
+    page.get_by_role("button", name="Hint").click()
+    hint = page.locator(".hint button").first
+    expect(hint).to_contain_text("%", timeout=30_000)
+    hint.click()
+    expect(page.locator("#confirm")).to_be_visible()
+
+
+def test_after_the_game_it_can_be_replayed_gone_on_from_and_played_again(
+    visit: Visit, server: Server
+) -> None:
+    page = visit(plain=True).page
+    sit_down(page, server.address, "gravediggers", 2)
+    play_out(page)
+    over = page.url
+    page.get_by_role("link", name="Replay").click()
+    expect(page).to_have_url(re.compile("/replay"))
+    page.get_by_role("button", name="To the beginning").click()
+    expect(page).to_have_url(re.compile("move=0"))
+    page.get_by_role("button", name="One move on").click()
+    expect(page).to_have_url(re.compile("move=1"))
+    page.get_by_label("Seen by").select_option("1")
+    expect(page).to_have_url(re.compile("move=1&seat=1"))
+    moment = page.url
+    page.reload()
+    expect(page.locator(".at")).to_contain_text("1 /")
+    assert page.url == moment
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page).not_to_have_url(re.compile("replay"))
+    page.wait_for_selector(".prompt")
+    page.goto(over)
+    page.get_by_role("button", name="Again, same seats").click()
+    expect(page).not_to_have_url(over)
+    page.wait_for_selector(".prompt")
+    next_thing(page)
