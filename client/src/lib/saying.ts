@@ -17,6 +17,13 @@ export function soFar(candidates: LegalMove[], verbs: VerbInfo[]): string | null
   return sentence(verb.text, labels);
 }
 
+const LONG = 64;
+
+/** A move as the question says it: of a long one, what comes before the details. */
+export function brief(text: string): string {
+  return text.length > LONG ? (text.split(': ')[0] ?? text) : text;
+}
+
 const SHORT = 30;
 
 /** What the button says that plays a move: all of it if that is short, else what is done. */

@@ -113,7 +113,7 @@ def columns(game: AnyGame, view: msgspec.Struct, name: str, numbers: list[int]) 
         rests = [rest // size for rest in rests]
     things: dict[str, int] = {}
     touches = None
-    if verb.args and not verb.plain and game.touches is not touch_arguments:
+    if not verb.plain and game.touches is not touch_arguments:
         touches = [
             [things.setdefault(thing, len(things)) for thing in game.touches(view, move)]
             for move in map(game.space.move, numbers)
