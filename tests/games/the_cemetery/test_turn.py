@@ -278,12 +278,30 @@ def test_the_simplified_turn() -> None:
             simplified=True,
         )
     )
-    assert verbs(match, 0) == {"bury", "use", "end"}
+    assert verbs(match, 0) == {"bury", "use", "end", "skip"}
     assert "(TC-13)" in refusal(match, 0, "dig", cemetery=1, grave="tomb 4", direction="up")
-    assert "(TC-13)" in refusal(match, 0, "skip")
     match.play(0, "end")  # No action at all.
     assert len(hand(match, 0)) == 6
     assert match.to_act() == [1]
+
+
+@rule("TC-13", "TC-3")
+def test_the_simplified_game_keeps_the_skip() -> None:
+    """Else one with tombs alone and one with corpses alone could wait for ever."""
+    match = match_at(
+        position(
+            hands=["Tomb 1, Tomb 1, Tomb 2, Tomb 2, Tomb 4, Tomb 4", "The King"], simplified=True
+        )
+    )
+    assert verbs(match, 0) == {"end", "skip"}
+    match.play(0, "skip")
+    assert len(hand(match, 0)) == 9
+    for _ in range(3):
+        match.play(0, "discard", card="Tomb 1")
+    assert len(hand(match, 0)) == 6
+    match.play(1, "skip")
+    assert len(hand(match, 1)) == 6  # Exactly six: drawn up after the skip as well.
+    assert match.to_act() == [0]
 
 
 @rule("TC-13")

@@ -149,7 +149,7 @@ class Opinion:
         if verb == FENCE:
             return self.of_stopping() - 0.2
         if verb == SKIP:
-            return CARD * 2
+            return CARD / 3 if self.table.simplified else CARD * 2
         if verb == DISCARD:
             return self.of_discard(chosen)
         return self.of_choice(verb, chosen)

@@ -43,7 +43,7 @@ class Actions(Abilities):
         moves += self.usable_cards()
         if self.simplified or self.actions:
             moves.append(numbering.end)
-        else:
+        if not self.actions:
             moves.append(numbering.skip)
         return moves
 

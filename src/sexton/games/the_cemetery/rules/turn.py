@@ -235,11 +235,11 @@ class TheCemetery(Actions):
         return SIMPLE_HAND if self.simplified else HAND_LIMIT
 
     def begin_adjustment(self, *, skipped: bool) -> None:
-        """TC-18: after a skip there is no drawing up."""
+        """TC-18: after a skip there is no drawing up; but simplified hands have six (TC-13)."""
         self.phase = ADJUSTMENT
         size = SIMPLE_HAND if self.simplified else HAND
         missing = size - len(self.hands[self.turn])
-        if missing > 0 and not skipped:
+        if missing > 0 and (self.simplified or not skipped):
             self.draw(self.turn, missing, "TC-2")
 
     def next_turn(self) -> None:

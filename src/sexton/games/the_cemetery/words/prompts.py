@@ -45,7 +45,8 @@ def action_prompt(view: TheCemeteryView) -> str:
     limit = SIMPLE_ACTIONS if view.options["simplified"] else FULL_ACTIONS
     left = limit - view.actions
     if view.options["simplified"]:
-        return f"Your turn: {counted(left, 'action')} left. Bury, use a card, or end."
+        skip = "" if view.actions else "; or skip and draw 3"
+        return f"Your turn: {counted(left, 'action')} left. Bury, use a card, or end{skip}."
     if not view.actions:
         return "Your turn: up to 3 actions. Bury, dig, develop or use a card; or skip and draw 3."
     return f"Your turn: {counted(left, 'action')} left. Bury, dig, develop, use a card, or end."
@@ -97,6 +98,8 @@ def preview(box: Box, view: TheCemeteryView, number: int) -> Preview:
     if move.verb == "exhume":
         lines = exhume_preview(view, int(move.args["cemetery"]), move.args["grave"])
         return Preview(lines, {"level": EXHUMED})
+    if move.verb == "skip" and view.options["simplified"]:
+        return Preview(["You draw 3 cards, then draw or discard to 6; no end-of-turn bonus."])
     return Preview([PREVIEWS[move.verb]])
 
 

@@ -171,8 +171,6 @@ def why_not_use(box: Box, view: TheCemeteryView, args: Args) -> Refusal:
 
 
 def why_not_skip(box: Box, view: TheCemeteryView, args: Args) -> Refusal:
-    if view.options["simplified"]:
-        return Refusal("TC-13", "The simplified game has no skip: end your turn instead.")
     return Refusal("TC-3", "You have acted already: a skip is instead of all actions.")
 
 
