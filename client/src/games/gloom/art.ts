@@ -1,0 +1,34 @@
+// What the frame shows around the board.
+import type { Phase } from '../../lib/board';
+import type { GloomView } from '../../lib/protocol';
+import { count } from '../../lib/words';
+import { points, rests } from './model';
+
+export const seatsOnBoard = true;
+/** The hand has its own buttons for these. */
+export const verbs = ['pass', 'draw', 'decline'];
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
+
+export function caption(view: GloomView): string {
+  const each = Number(view.options['characters']);
+  return `Turn ${view.turns + 1} · ${NUMBERS[each] ?? each} characters each`;
+}
+
+const STEPS = ['first', 'second', 'afterwards'];
+
+export function phases(view: GloomView): Phase[] {
+  if (view.over) return [];
+  const now = STEPS.indexOf(view.play);
+  const limit = view.players[view.turn]?.draw_limit ?? 5;
+  return ['First play', 'Second play', `Draw to ${limit}`].map((name, at) => ({
+    name,
+    state: at < now ? 'done' : at === now ? 'now' : 'next',
+  }));
+}
+
+export function seatFacts(view: GloomView, seat: number): string {
+  const player = view.players[seat]!;
+  const [dead, all] = rests(view, seat);
+  return `${points(player.value)} · ${dead} of ${all} at rest · ${count(player.hand, 'card')}`;
+}
