@@ -221,7 +221,9 @@ class Worlds:
             table.lines[index][spot] |= cards.pop()
         for seat, player in enumerate(self.view.players):
             if seat != self.view.seat:
-                table.hands[seat] = sorted(cards.pop() for _ in range(player.hand))
+                left = len(cards) - player.hand
+                table.hands[seat] = sorted(cards[left:])
+                del cards[left:]
                 if player.clenched:
                     table.fists[seat] = likely_fist(table, seat, rng)
         table.deck = cards
