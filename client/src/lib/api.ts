@@ -12,6 +12,7 @@ import type {
   RulesPage,
   TableInfo,
   TableList,
+  Tale,
 } from './protocol';
 
 /** Something was refused or is not there; the sentence is for people. */
@@ -123,6 +124,12 @@ export function frame(id: string, move: number, seat: number | 'all'): Promise<R
 export async function fork(id: string, wish: NewFork): Promise<TableInfo> {
   await me();
   return ask<TableInfo>(`/api/tables/${id}/fork`, wish);
+}
+
+/** A finished game as a tale. */
+export async function chronicle(id: string): Promise<Tale> {
+  await me();
+  return ask<Tale>(`/api/tables/${id}/chronicle`);
 }
 
 export async function verify(id: string): Promise<Checks> {

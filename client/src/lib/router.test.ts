@@ -5,6 +5,7 @@ const ROUTES: [string, Route][] = [
   ['/', { page: 'home' }],
   ['/play/gloom', { page: 'play', game: 'gloom' }],
   ['/t/abc', { page: 'table', id: 'abc' }],
+  ['/t/abc/chronicle', { page: 'chronicle', id: 'abc' }],
   ['/t/abc/replay', { page: 'replay', id: 'abc', move: null, seat: null }],
   ['/t/abc/replay?move=12&seat=all', { page: 'replay', id: 'abc', move: 12, seat: 'all' }],
   ['/t/abc/replay?move=0&seat=2', { page: 'replay', id: 'abc', move: 0, seat: 2 }],

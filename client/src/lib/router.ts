@@ -5,6 +5,7 @@ export type Route =
   | { page: 'play'; game: string }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string; move: number | null; seat: number | 'all' | null }
+  | { page: 'chronicle'; id: string }
   | { page: 'code'; code: string }
   | { page: 'rules'; game: string | null; rule: string }
   | { page: 'about' }
@@ -20,6 +21,7 @@ export function read(address: string): Route {
   if (!first) return { page: 'home' };
   if (first === 't' && second && !third) return { page: 'table', id: second };
   if (first === 't' && second && third === 'replay') return replay(second, url.searchParams);
+  if (first === 't' && second && third === 'chronicle') return { page: 'chronicle', id: second };
   if (first === 'play' && second && !third) return { page: 'play', game: second };
   if (first === 'c' && second && !third) return { page: 'code', code: second };
   if (first === 'rules' && !third) {
@@ -63,6 +65,8 @@ export function write(route: Route): string {
       const said = query.size ? `?${query.toString()}` : '';
       return `/t/${encodeURIComponent(route.id)}/replay${said}`;
     }
+    case 'chronicle':
+      return `/t/${encodeURIComponent(route.id)}/chronicle`;
     case 'code':
       return `/c/${encodeURIComponent(route.code)}`;
     case 'rules': {
