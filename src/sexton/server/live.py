@@ -75,7 +75,7 @@ class LiveTable:
         self._told: dict[int | None, SeatLog] = {}
         self._moments: dict[tuple[int | None, bool], bytes] = {}
         self._noticed: set[Remark] = set(table.remarks)
-        self._stories = table.story_marks
+        self._stories = list(table.story_marks)
         self._undos = 0
         self._news: list[log.Entry] = []  # taken in and not told yet
 
