@@ -62,7 +62,7 @@ def make_table(page: Page, home: str, seats: list[dict[str, str]], **settings: o
 
 def against_bots(page: Page, home: str, bots: int) -> None:
     make_table(page, home, [{"kind": "me"}, *[{"kind": "bot", "level": "grasping"}] * bots])
-    page.wait_for_selector(".dock .under, .dock .window")
+    page.wait_for_selector(".dock .under, .dock .window", timeout=45_000)
 
 
 def my_turn(page: Page) -> None:
