@@ -466,8 +466,9 @@ function stranger(name: string): Looks {
   };
 }
 
-const WALL = 'M0 0h100v120H0z';
-const PAPER = 'M10 0v120M30 0v120M50 0v120M70 0v120M90 0v120';
+// The wall goes on beyond the frame, for portraits that are moved aside.
+const WALL = 'M-60-20h220v160H-60z';
+const PAPER = 'M-50 0v120M-30 0v120M-10 0v120M10 0v120M30 0v120M50 0v120M70 0v120M90 0v120';
 const BUST = 'M8 122c1-22 18-30 34-35h16c16 5 33 13 34 35z';
 const NECK = 'M42 72h16v16c-4 5-12 5-16 0z';
 
