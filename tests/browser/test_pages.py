@@ -84,7 +84,7 @@ def test_the_lobby(phone: bool, visit: Visit, server: Server) -> None:
 def test_the_table_of_every_game(game: str, phone: bool, visit: Visit, server: Server) -> None:
     page = visit(phone=phone).page
     sit_down(page, server.address, game)
-    page.wait_for_selector(".board [data-thing], .plain")
+    page.wait_for_selector(".board [data-thing], .plain", state="attached")
     page.wait_for_timeout(600)
     screenshot(page, f"{game}-board", phone)
     faults = axe_faults(page)
