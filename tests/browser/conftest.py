@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_
 from sexton.server.app import STATIC
 
 ROOT = Path(__file__).resolve().parents[2]
-ARTEFACTS = ROOT / "test-results" / "screens"  # git-ignored; for people to look at
+ARTEFACTS = ROOT / "build" / "screens"  # git-ignored; for people to look at
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
