@@ -1,0 +1,109 @@
+// What the frame shows around the board, and how cards and carts are drawn.
+import type { Component } from 'svelte';
+import Amethyst from '~icons/game-icons/amethyst';
+import Beds from '~icons/game-icons/bunk-beds';
+import Boat from '~icons/game-icons/boat-fishing';
+import Cane from '~icons/game-icons/crescent-staff';
+import Candle from '~icons/game-icons/candle-light';
+import Chest from '~icons/game-icons/open-treasure-chest';
+import Coffin from '~icons/game-icons/coffin';
+import Crown from '~icons/game-icons/queen-crown';
+import Crystal from '~icons/game-icons/crystal-ball';
+import Detour from '~icons/game-icons/detour';
+import Diploma from '~icons/game-icons/diploma';
+import Emerald from '~icons/game-icons/emerald';
+import Gems from '~icons/game-icons/gems';
+import Graveyard from '~icons/game-icons/graveyard';
+import Hasty from '~icons/game-icons/hasty-grave';
+import Jet from '~icons/game-icons/cut-diamond';
+import Locked from '~icons/game-icons/locked-chest';
+import Locket from '~icons/game-icons/heart-necklace';
+import Net from '~icons/game-icons/fishing-net';
+import Opal from '~icons/game-icons/gem-pendant';
+import Quill from '~icons/game-icons/quill-ink';
+import Raise from '~icons/game-icons/raise-skeleton';
+import Return from '~icons/game-icons/return-arrow';
+import Signet from '~icons/game-icons/skull-signet';
+import Snatch from '~icons/game-icons/snatch';
+import Swap from '~icons/game-icons/body-swapping';
+import Tooth from '~icons/game-icons/tooth';
+import Two from '~icons/game-icons/two-shadows';
+import Wagon from '~icons/game-icons/old-wagon';
+import Watch from '~icons/game-icons/pocket-watch';
+import type { Phase } from '../../lib/board';
+import type { BringOutYerDeadCard as Card, BringOutYerDeadView as View } from '../../lib/protocol';
+import { telling } from './telling.svelte';
+
+export function caption(view: View): string {
+  if (view.first === null) return 'Before the first round';
+  const bank = view.bank ? ` · ${view.bank === 'west' ? 'West' : 'East'} bank` : '';
+  return `Round ${Math.max(1, view.round)} of ${view.rounds}${bank}`;
+}
+
+const NAMES = ['Cart', 'Bank', 'Bids', 'Cards', 'Unload', 'River'];
+const PLACES: Record<string, number> = { bank: 1, bid: 2, bury: 4 };
+
+export function phases(view: View): Phase[] {
+  const shown = telling.shown ?? view;
+  if (shown.first === null || shown.over) return [];
+  const drowned = shown.steps.some((step) => step.what === 'drowned') && shown.order.length > 0;
+  const unloading = shown.steps.some((step) => step.what === 'buried') && shown.order.length > 0;
+  const now = PLACES[shown.phase] ?? (drowned ? 5 : unloading ? 4 : 3);
+  return NAMES.map((name, at) => ({
+    name,
+    state: at < now ? 'done' : at === now ? 'now' : 'next',
+  }));
+}
+
+export function seatFacts(view: View, seat: number): string {
+  const player = view.players[seat]!;
+  if (view.phase === 'bid' && seat !== view.seat && player.ready) return 'bid laid ✓';
+  return `${player.points} pts · ${player.singles}+${player.doubles} left`;
+}
+
+const ICONS: Record<string, Component> = {
+  'hearse for two': Wagon,
+  'hearse for one': Wagon,
+  'fork in the road': Detour,
+  'body snatcher': Snatch,
+  'mistaken identity': Swap,
+  'second thoughts': Return,
+  'river dredger': Net,
+  'resurrection man': Raise,
+  'shallow grave': Hasty,
+  'bunk mates': Beds,
+  'ferryman’s fee': Boat,
+  "ferryman's fee": Boat,
+  'common ground': Graveyard,
+  'good address': Crown,
+  'fortune teller': Crystal,
+  'grave goods': Chest,
+  jet: Jet,
+  opal: Opal,
+  garnet: Gems,
+  amethyst: Amethyst,
+  emerald: Emerald,
+  locket: Locket,
+  'pocket watch': Watch,
+  'gold tooth': Tooth,
+  cane: Cane,
+  signet: Signet,
+};
+
+/** The drawing of a card; one that this board doesn't know has the sign of its deck. */
+export function iconOf(card: Card): Component {
+  const known = ICONS[card.name.toLowerCase().replace(/ \d+$/, '')];
+  if (known) return known;
+  if (card.back !== 'certificate') return backOf(card.back);
+  if (card.text.includes('double')) return Two;
+  if (card.text.includes('single')) return Coffin;
+  return card.text.includes('take') ? Quill : Candle;
+}
+
+/** The sign of a deck. */
+export function backOf(back: string): Component {
+  return back === 'treasure' ? Locked : back === 'fate' ? Crystal : Diploma;
+}
+
+/** Waves, to be repeated: 70 by 44. */
+export const WAVES = 'M4 12c8-6 14-6 22 0s14 6 22 0M30 34c8-6 14-6 22 0s10 5 16 1';
