@@ -153,6 +153,29 @@ def test_keyboard_only(visit: Visit, server: Server) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+def test_a_card_can_be_dragged_to_its_place(visit: Visit, server: Server) -> None:
+    page = visit(plain=True).page
+    sit_down(page, server.address, "gravediggers", 2)
+    for _ in range(40):
+        assert next_thing(page) != "over", "in a whole game no card was to be placed"
+        if "says Place" in page.locator("#prompt").inner_text():
+            break
+        decide(page, 1)
+    page.keyboard.press("p")
+    card = page.locator("[data-thing^='card:'][data-state=can]").first
+    plot = page.locator("[data-thing='cemetery:0']")
+    card.wait_for()
+    page.wait_for_timeout(700)  # Cards that were dealt have arrived.
+    start, end = card.bounding_box(), plot.bounding_box()
+    assert start is not None
+    assert end is not None
+    page.mouse.move(start["x"] + start["width"] / 3, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] - 12, steps=8)
+    page.mouse.up()
+    expect(page.locator("#confirm")).to_have_attribute("aria-label", re.compile("^Place "))
+
+
 def test_escape_takes_a_choice_back(visit: Visit, server: Server) -> None:
     page = visit(plain=True).page
     sit_down(page, server.address, "gloom", 2)

@@ -1,4 +1,5 @@
-// CC BY asks for the authors of the icons; these are the ones whose icons the client uses.
+// CC BY asks for the authors of the icons. The icons come in one package that doesn't say which is
+// whose; these are the contributors named most often on the site.
 
 export const ICON_AUTHORS = [
   'Lorc',
@@ -9,5 +10,5 @@ export const ICON_AUTHORS = [
   'Faithtoken',
   'sbed',
   'DarkZaitzev',
-  'other contributors',
+  'others',
 ];
