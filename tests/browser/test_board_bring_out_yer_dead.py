@@ -41,7 +41,7 @@ BURYING = ".bdb:not(.told) [data-thing^='grave:'][data-state=can]"
 
 
 def against_bots(page: Page, home: str, bots: int) -> None:
-    page.goto(home)
+    page.goto(home, wait_until="networkidle")
     agreed = {"clock": 0, "window": 6, "undo": "own", "hints": True, "watching": "link"}
     answer = page.request.post(
         f"{home}/api/tables",

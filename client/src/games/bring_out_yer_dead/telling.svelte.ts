@@ -93,12 +93,13 @@ class Telling {
     const from = this.told;
     this.told = view.steps.length;
     if (table.replay) return;
-    const steps =
-      this.round && (fresh || view.steps.length - from > 1)
-        ? roundSteps(table, from, fresh)
-        : ([] as Told<Scene>[]);
-    if (view.over && !this.ended) steps.push(...account(table));
-    this.ended = view.over;
+    const many = fresh || view.steps.length - from > 1;
+    const steps = this.round && many ? roundSteps(table, from, fresh) : [];
+    // The account comes by itself: who skips the round has not skipped the end.
+    if (!steps.length && view.over && !this.ended) {
+      this.ended = true;
+      steps.push(...account(table));
+    }
     if (steps.length) this.play(table, steps);
   }
 
