@@ -27,13 +27,13 @@ PLAY = """async ([most, until]) => {
   };
   let touched = 0;
   for (let step = 0; step < 40000; step++) {
+    await new Promise((done) => setTimeout(done, 4));
     const now = asked();
-    const confirm = first('#confirm:not([disabled])');
-    if (!confirm && !first('.held .thing.selected')) {
+    if (!first('#confirm') && !first('.held .thing.selected')) {
       if (now === 'over' || now === until || touched >= most) return [now, touched];
     }
-    await new Promise((done) => setTimeout(done, 4));
     if (document.body.innerText.includes('Sending…')) continue;
+    const confirm = first('#confirm:not([disabled])');
     const pick = (found) => found[(step * 7) % found.length]?.click();
     const places = all('.spot.open, .cell.open');
     const way = first('.ghost:has(.turn)');
@@ -53,13 +53,13 @@ PLAY = """async ([most, until]) => {
 def against_bots(page: Page, home: str, bots: int = 2) -> None:
     page.goto(home)
     seats = [{"kind": "me"}, *[{"kind": "bot", "level": "sleepwalker"}] * bots]
-    answer = page.request.post(
-        f"{home}/api/tables",
-        headers={"origin": home},
-        data={"game": "gloomy-graves", "seats": seats, "nonce": "5e" * 16, "start": True},
-    )
+    wanted = {"game": "gloomy-graves", "seats": seats, "nonce": "5e" * 16, "start": True}
+    answer = page.request.post(f"{home}/api/tables", headers={"origin": home}, data=wanted)
+    while answer.status == 429:  # So many pages at once: the server asks for patience.
+        page.wait_for_timeout(500)
+        answer = page.request.post(f"{home}/api/tables", headers={"origin": home}, data=wanted)
     page.goto(f"{home}/t/{answer.json()['id']}")
-    page.wait_for_selector(".ggdock")
+    page.wait_for_selector(".ggdock", timeout=60_000)
 
 
 def play_until(page: Page, question: str, most: int = 3000) -> str:

@@ -24,9 +24,9 @@ PLAY = """async ([most, until]) => {
     : first('.ground.can') ? 'rob' : '';
   let touched = 0;
   for (let step = 0; step < 40000; step++) {
+    await new Promise((done) => setTimeout(done, 4));
     const now = asked();
     if (now === 'over' || now === until || touched >= most) return [now, touched];
-    await new Promise((done) => setTimeout(done, 4));
     if (document.body.innerText.includes('Sending…')) continue;
     const confirm = first('#confirm:not([disabled])');
     const pick = (found) => found[(step * 7) % found.length]?.click();
@@ -47,13 +47,13 @@ PLAY = """async ([most, until]) => {
 def against_bots(page: Page, home: str, bots: int = 3) -> None:
     page.goto(home)
     seats = [{"kind": "me"}, *[{"kind": "bot", "level": "grasping"}] * bots]
-    answer = page.request.post(
-        f"{home}/api/tables",
-        headers={"origin": home},
-        data={"game": "gravediggers", "seats": seats, "nonce": "5e" * 16, "start": True},
-    )
+    wanted = {"game": "gravediggers", "seats": seats, "nonce": "5e" * 16, "start": True}
+    answer = page.request.post(f"{home}/api/tables", headers={"origin": home}, data=wanted)
+    while answer.status == 429:  # So many pages at once: the server asks for patience.
+        page.wait_for_timeout(500)
+        answer = page.request.post(f"{home}/api/tables", headers={"origin": home}, data=wanted)
     page.goto(f"{home}/t/{answer.json()['id']}")
-    page.wait_for_selector(".plot")
+    page.wait_for_selector(".plot", timeout=60_000)
 
 
 def play_until(page: Page, question: str, most: int = 2000) -> str:
