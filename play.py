@@ -5,7 +5,7 @@
   python3 play.py COMMAND ...        the same, for any command of sexton
   python3 play.py test               check everything: ruff, mypy, the client, all tests
   python3 play.py test ARGUMENTS     run only pytest, with these arguments
-  python3 play.py boards             whole games on every board in a browser; some minutes
+  python3 play.py browser            the client in a real Chromium, with whole games; minutes
   python3 play.py soak               much longer tests of the server: kill -9, fuzzing
   python3 play.py lock [ARGUMENTS]   make the requirement locks again; ARGUMENTS go to uv
   python3 play.py --help             show this
@@ -58,7 +58,7 @@ PIP_FAILED = (
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 RUFF = os.path.relpath(SCRIPTS / "ruff", ROOT)
-BOARDS = "tests/browser/test_board_*.py"  # Whole games in a browser: a command of their own.
+BROWSER = "tests/browser"  # Whole games in Chromium take minutes: a command of their own.
 CHECKS = [
     (["-m", "ruff", "check"], f"Ruff found faults; `{RUFF} check --fix` mends many of them."),
     (
@@ -68,7 +68,7 @@ CHECKS = [
     (["-m", "mypy"], "mypy found types that do not fit; each line above names a file and a line."),
     (["hatch_build.py"], "The client's own checks failed; the words above tell which file."),
     (
-        ["-m", "pytest", "-n", "2", f"--ignore-glob={BOARDS}"],
+        ["-m", "pytest", "-n", "2", f"--ignore={BROWSER}"],
         "Some tests failed; `python3 play.py test --lf` runs only those.",
     ),
 ]
@@ -86,10 +86,9 @@ def main(arguments: list[str]) -> None:
     elif first == ["test"]:
         set_up(TEST_LOCK)
         check(rest)
-    elif first == ["boards"]:
+    elif first == ["browser"]:
         set_up(TEST_LOCK)
-        tests = sorted(str(path) for path in ROOT.glob(BOARDS))
-        check([*tests, *rest])
+        check([BROWSER, *rest])
     elif first == ["soak"]:
         set_up(TEST_LOCK)
         soak(rest)
@@ -125,7 +124,7 @@ def check(pytest_arguments: Sequence[str]) -> None:
     checks = CHECKS
     if pytest_arguments:
         checks = [(["-m", "pytest", *pytest_arguments], "pytest was not content; see above.")]
-    if not pytest_arguments or any("browser" in argument for argument in pytest_arguments):
+    if any("browser" in argument for argument in pytest_arguments):
         need_chromium()
     for number, (tool, if_it_fails) in enumerate(checks, start=1):
         say(f"[{number}/{len(checks)}] {' '.join(tool)}")
