@@ -52,6 +52,25 @@ def test_a_person_plays_bots_in_one_request(serving: Serving) -> None:
     run(story())
 
 
+def test_looking_at_the_list_while_a_table_starts_leaves_it_started(serving: Serving) -> None:
+    async def story() -> None:
+        server = serving()
+        await server.start()
+        async with guests(server.base, 1) as (guest,):
+
+            async def look() -> None:
+                for _ in range(8):
+                    await guest.call("GET", "/api/tables?which=mine")
+
+            for _ in range(12):
+                making = guest.make_table("gravediggers", ["me", "sleepwalker"], start=True)
+                table, *_ = await asyncio.gather(making, look(), look())
+                status, info = await guest.call("GET", f"/api/tables/{table}")
+                assert (status, info["status"]) == (200, "playing")
+
+    run(story())
+
+
 def test_a_stale_answer_is_refused_and_a_repeat_is_answered(serving: Serving) -> None:
     async def story() -> None:
         server = serving()

@@ -253,6 +253,8 @@ class House:
             await self.store.append(LogRow(name, 2, self.now(), begun, "playing"))
         live = await self.get(name)
         assert live is not None
+        async with live.lock:  # Somebody may have looked at it between the two rows.
+            await live.catch_up()
         return live
 
     async def rematch(self, old: Table, who: str) -> str:
