@@ -109,7 +109,7 @@ def test_undo_takes_a_move_back(visit: Visit, server: Server) -> None:
     sit_down(page, server.address, "gloom", 2)
     next_thing(page)
     prompt = page.locator("#prompt").inner_text()
-    page.get_by_role("button", name=re.compile("^Discard")).click()
+    page.get_by_role("button", name=re.compile("^Discard")).first.click()
     while not page.locator("#confirm").count():
         choices(page).first.click()
     page.locator("#confirm").click()
