@@ -52,6 +52,7 @@ def against_bots(page: Page, home: str, bots: int = 3) -> None:
     while answer.status == 429:  # So many pages at once: the server asks for patience.
         page.wait_for_timeout(500)
         answer = page.request.post(f"{home}/api/tables", headers={"origin": home}, data=wanted)
+    assert answer.ok, answer.text()
     page.goto(f"{home}/t/{answer.json()['id']}")
     page.wait_for_selector(".plot", timeout=60_000)
 
