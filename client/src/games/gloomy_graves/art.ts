@@ -3,6 +3,9 @@ import type { Phase } from '../../lib/board';
 import type { GloomyGravesView } from '../../lib/protocol';
 import { count } from '../../lib/words';
 
+/** Scoring nothing has its button beside the hand. */
+export const verbs = ['pass'];
+
 /** Cards off the deck before the first turn is over, for 2, 3 and 4 players. */
 const DECKS: Record<number, number> = { 2: 52, 3: 60, 4: 64 };
 const A_TURN = 2;
