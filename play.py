@@ -5,7 +5,7 @@
   python3 play.py COMMAND ...        the same, for any command of sexton
   python3 play.py test               check everything: ruff, mypy, the client, all tests
   python3 play.py test ARGUMENTS     run only pytest, with these arguments
-  python3 play.py browser            the client in a real Chromium, with whole games; minutes
+  python3 play.py browser            only the tests of the client in a real Chromium
   python3 play.py soak               much longer tests of the server: kill -9, fuzzing
   python3 play.py lock [ARGUMENTS]   make the requirement locks again; ARGUMENTS go to uv
   python3 play.py --help             show this
@@ -58,7 +58,7 @@ PIP_FAILED = (
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 RUFF = os.path.relpath(SCRIPTS / "ruff", ROOT)
-BROWSER = "tests/browser"  # Whole games in Chromium take minutes: a command of their own.
+BROWSER = "tests/browser"
 CHECKS = [
     (["-m", "ruff", "check"], f"Ruff found faults; `{RUFF} check --fix` mends many of them."),
     (
@@ -70,6 +70,10 @@ CHECKS = [
     (
         ["-m", "pytest", "-n", "2", f"--ignore={BROWSER}"],
         "Some tests failed; `python3 play.py test --lf` runs only those.",
+    ),
+    (
+        ["-m", "pytest", "-n", "2", BROWSER],
+        "Some tests in the browser failed; build/screens has pictures of every page.",
     ),
 ]
 
@@ -88,7 +92,7 @@ def main(arguments: list[str]) -> None:
         check(rest)
     elif first == ["browser"]:
         set_up(TEST_LOCK)
-        check([BROWSER, *rest])
+        check(["-n", "2", BROWSER, *rest])
     elif first == ["soak"]:
         set_up(TEST_LOCK)
         soak(rest)
@@ -124,7 +128,7 @@ def check(pytest_arguments: Sequence[str]) -> None:
     checks = CHECKS
     if pytest_arguments:
         checks = [(["-m", "pytest", *pytest_arguments], "pytest was not content; see above.")]
-    if any("browser" in argument for argument in pytest_arguments):
+    if any("browser" in argument for tool, _ in checks for argument in tool):
         need_chromium()
     for number, (tool, if_it_fails) in enumerate(checks, start=1):
         say(f"[{number}/{len(checks)}] {' '.join(tool)}")
@@ -151,7 +155,7 @@ def soak(pytest_arguments: Sequence[str]) -> None:
         os.environ.setdefault(name, value)
         say(f"{name}={os.environ[name]}")
     tests = ["tests/server/test_durability.py", "tests/server/test_fuzz.py"]
-    tool = ["pytest", *tests, "--timeout=7200", "-v", "--durations=0", *pytest_arguments]
+    tool = ["pytest", *tests, "--timeout=7200", "-v", "-s", "--durations=0", *pytest_arguments]
     code = subprocess.call([str(PYTHON), "-m", *tool], cwd=ROOT)
     if code != 0:
         stop("The soak found something; see above.", code)

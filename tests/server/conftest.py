@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.server import postgres
-from tests.server.guests import Server
+from tests.server.guests import Nursery, Server
 
 
 @pytest.fixture(scope="session")
@@ -29,6 +29,14 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "sexton.db")
     server: postgres.Postgres = request.getfixturevalue("postgresql")
     return server.database(f"test{next(_count)}")
+
+
+@pytest.fixture
+def nursery(tmp_path: Path) -> Iterator[Nursery]:
+    """For tests that start servers many times."""
+    made = Nursery(tmp_path)
+    yield made
+    made.close()
 
 
 @pytest.fixture

@@ -29,30 +29,106 @@ if __name__ == "__main__":
     limits = Limits(**given.pop("limits", {}))
     serve(Settings(limits=limits, **given))
 """
+# The same, from a process that has everything imported: a server is a fork of it, ready sooner.
+NURSERY = """
+import json, os, signal, sys
+from sexton.server.house import Limits
+from sexton.server.run import Settings, serve
+if __name__ == "__main__":
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # Nobody waits for the dead.
+    for line in sys.stdin:
+        log, given = json.loads(line)
+        child = os.fork()
+        if child:
+            print(child, flush=True)
+            continue
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        os.setsid()
+        for number in (1, 2):
+            os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND), number)
+        os.close(0)
+        limits = Limits(**given.pop("limits", {}))
+        try:
+            serve(Settings(limits=limits, **given))
+        finally:
+            os._exit(1)
+"""
 WIDE: dict[str, Any] = {
     "tables": 100_000, "sockets": 10_000, "address_sockets": 10_000, "messages": 1e6,
     "burst": 1e6, "requests": 1e6, "request_burst": 1e6,
 }  # fmt: skip
 
 
+class Child:
+    """A process that isn't ours to wait for, as far as servers need it."""
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+
+    def poll(self) -> int | None:
+        try:
+            os.kill(self.pid, 0)
+        except ProcessLookupError:
+            return -1
+        return None
+
+    def wait(self, timeout: float = 15.0) -> int:
+        give_up = time.monotonic() + timeout
+        while (code := self.poll()) is None:
+            if time.monotonic() > give_up:
+                raise subprocess.TimeoutExpired("server", timeout)
+            time.sleep(0.005)
+        return code
+
+    def send_signal(self, number: int) -> None:
+        os.kill(self.pid, number)
+
+
+class Nursery:
+    """Where servers come from that are to start quickly, again and again."""
+
+    def __init__(self, folder: Path) -> None:
+        script = folder / "nursery.py"
+        script.write_text(NURSERY)
+        self.process = subprocess.Popen(
+            [sys.executable, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def launch(self, log: Path, settings: dict[str, Any]) -> Child:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(json.dumps([str(log), settings]) + "\n")
+        self.process.stdin.flush()
+        return Child(int(self.process.stdout.readline()))
+
+    def close(self) -> None:
+        self.process.communicate(timeout=15)
+
+
 class Server:
     """`sexton serve` as a child: it can be stopped, killed and started again."""
 
-    def __init__(self, folder: Path, database: str, **settings: Any) -> None:
+    def __init__(
+        self, folder: Path, database: str, *, nursery: Nursery | None = None, **settings: Any
+    ) -> None:
         self.folder = folder
+        self.nursery = nursery
         self.port = free_port()
         self.settings = {
             "port": self.port, "database": database, "pace": 0.05, "thinking": 0.05,
             "limits": WIDE, **settings,
         }  # fmt: skip
         self.log = folder / f"server-{self.port}.log"
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Child | None = None
 
     @property
     def base(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
     def launch(self) -> None:
+        if self.nursery is not None:
+            self.process = self.nursery.launch(self.log, self.settings)
+            return
         script = self.folder / "serve.py"
         script.write_text(SCRIPT)
         with self.log.open("ab") as log:
@@ -110,6 +186,7 @@ class Guest:
         self.verbs: dict[str, Any] = {}
         self.moment: dict[str, Any] | None = None
         self.info: dict[str, Any] = {}
+        self.sent: list[str] = []  # the ids of what was said
         self.acknowledged: list[str] = []
         self.count = 0
 
@@ -145,6 +222,7 @@ class Guest:
         assert self.socket is not None
         self.count += 1
         name = str(fields.pop("id", f"{what}-{self.count}"))
+        self.sent.append(name)
         await self.socket.send_str(json.dumps({"type": what, "id": name, **fields}))
         return name
 
