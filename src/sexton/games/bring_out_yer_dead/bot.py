@@ -45,6 +45,7 @@ from sexton.games.bring_out_yer_dead.worth import (
     UNSEEN,
     card_on_top,
     grave_worth,
+    grudges,
     held_worth,
     majority_worth,
     promise,
@@ -53,7 +54,10 @@ from sexton.games.bring_out_yer_dead.worth import (
     worths,
 )
 
-LIKELY = 0.72  # how often a player bids a certificate that loads
+# How often a player bids a card that loads: one that would fall off, and one that would not.
+EAGER = (0.3, 0.8)
+UNSURE = 3.2  # over how many spots of the cart it is open whether a coffin stays on
+TASTE = 0.5  # how many of the graves one would like best a coffin ahead takes away
 
 
 def rank(table: BringOutYerDead, seat: int, moves: list[int]) -> list[float]:
@@ -71,7 +75,8 @@ def rank(table: BringOutYerDead, seat: int, moves: list[int]) -> list[float]:
         return [bank_worth(table, seat, move - numbering.bank) for move in moves]
     if table.phase == TAKE:
         return [rank_take(table, seat, move) for move in moves]
-    return [rank_effect(table, seat, move) for move in moves]
+    minds = grudges(table, seat)
+    return [rank_effect(table, seat, move, minds) for move in moves]
 
 
 # Graves, banks and cards
@@ -174,7 +179,7 @@ def load_of(table: BringOutYerDead, seat: int, kind: int) -> int | None:
 
 def load_ladder(table: BringOutYerDead, seat: int, kinds: list[int]) -> list[Ladder | None]:
     """What each card is worth as one that loads."""
-    spots = table.spots()
+    spots, spare = table.spots(), spared(table, seat)
     graves = [worths(table, seat, double, table.bank) for double in (0, 1)]
     rivals = rival_loads(table, seat)
     ladder: list[Ladder | None] = []
@@ -183,39 +188,54 @@ def load_ladder(table: BringOutYerDead, seat: int, kinds: list[int]) -> list[Lad
         if double is None:
             ladder.append(None)
             continue
-        number = 2 * table.box.ranks[kind]
-        ahead = LIKELY * sum(rival > number for rival in rivals)
+        turn = turn_of(table, seat, kind)
+        ahead = sum(likely for other, likely in rivals if other < turn)
         cards = card_on_top(table, TREASURE) * (1 + 0.8 * double)
         wet = (cards if table.carts else 0.8 * cards) - BODY * (1 + double) - 1.0
         steps = []
         for place in (ahead, ahead + 1, ahead + 2):
-            dry = min(1.0, max(0.0, 0.5 + (spots - 0.5 - place) / 2.4))
+            dry = staying(spots, place)
             choice = graves[double]
-            worth = choice[min(len(choice) - 1, int(place * 0.8 + 0.5))]
-            steps.append(dry * worth + (1 - dry) * wet - spared(table, seat))
+            worth = choice[min(len(choice) - 1, int(place * TASTE + 0.5))]
+            steps.append(dry * worth + (1 - dry) * wet - spare)
         ladder.append((double, steps[0], steps[1], steps[2]))
     return ladder
 
 
+def turn_of(table: BringOutYerDead, seat: int, kind: int) -> int:
+    """Cards have their turns in this order: by rank, then from the first player (BD-2)."""
+    return (seat - table.first) % table.seats - table.seats * table.box.ranks[kind]
+
+
+def staying(spots: int, ahead: float) -> float:
+    """How likely a coffin with so many ahead of it stays on the cart."""
+    return min(1.0, max(0.0, 0.5 + (spots - 0.5 - ahead) / UNSURE))
+
+
 def spared(table: BringOutYerDead, seat: int) -> float:
-    """Coffins are few: what one would bring later."""
-    rounds = len(table.carts)
+    """Graves are fewer than coffins: only who has hardly any left saves them."""
     left = table.families[2 * seat] + table.families[2 * seat + 1]
-    return 2.5 if left < 1.3 * rounds else 0.5 if rounds else 0.0
+    return 1.0 if left < 1.3 * len(table.carts) else 0.0
 
 
-def rival_loads(table: BringOutYerDead, seat: int) -> list[int]:
-    """The cards with which the others can load: twice the rank, and one more before the seat."""
-    rivals, ranks = [], table.box.ranks
-    own_place = (seat - table.first) % table.seats
+def rival_loads(table: BringOutYerDead, seat: int) -> list[tuple[int, float]]:
+    """The turns of the cards with which the others can load, and how likely each is bid."""
+    turns = []
     for other in range(table.seats):
         if other == seat:
             continue
-        before = int((other - table.first) % table.seats < own_place)
         for kind in (*table.hands[other], *table.bids[other]):
             double = load_of(table, other, kind) if table.box.effects[kind] else None
             if double is not None and table.families[2 * other + double]:
-                rivals.append(2 * ranks[kind] + before)
+                turns.append(turn_of(table, other, kind))
+    turns.sort()
+    # Nobody likes to load what will fall off: the more are ahead, the fewer dare.
+    spots, ahead, rivals = table.spots(), 0.0, []
+    shy, bold = EAGER
+    for turn in turns:
+        likely = shy + (bold - shy) * staying(spots, ahead)
+        rivals.append((turn, likely))
+        ahead += likely
     return rivals
 
 
@@ -304,16 +324,15 @@ def best_shift(table: BringOutYerDead, seat: int) -> float:
 
 
 def best_harm(table: BringOutYerDead, seat: int) -> float:
-    harms = [harm(table, seat, coffin, place) for coffin, place in table.buried()]
+    minds = grudges(table, seat)
+    harms = [harm(table, coffin, place, minds) for coffin, place in table.buried()]
     return max(harms, default=0.0)
 
 
-def harm(table: BringOutYerDead, seat: int, coffin: int, place: int) -> float:
+def harm(table: BringOutYerDead, coffin: int, place: int, minds: list[float]) -> float:
     """What its owner would lose with that grave, as far as it matters to the seat."""
     owner = coffin >> 1
-    if owner == seat:
-        return 0.0
-    return spite(table) * grave_worth(table, owner, place, 1) + 0.01 * table.points[owner]
+    return minds[owner] * grave_worth(table, owner, place, 1) if minds[owner] else 0.0
 
 
 def best_swap(table: BringOutYerDead, seat: int) -> float:
@@ -321,20 +340,21 @@ def best_swap(table: BringOutYerDead, seat: int) -> float:
     others = [(coffin >> 1, place) for coffin, place in table.buried() if coffin >> 1 != seat]
     if not own or not others:
         return 0.0
+    minds, points = grudges(table, seat), table.board.points
     low = min(grave_worth(table, seat, place, 1) for place in own)
-    high = max(table.board.points[place] for _, place in others)
-    return max(0.0, (high - low) * (0.7 + spite(table)))
+    return max(0.0, *((points[place] - low) * (0.7 + minds[other]) for other, place in others))
 
 
 # Decisions about a card
 
 
-def rank_effect(table: BringOutYerDead, seat: int, move: int) -> float:
+def rank_effect(table: BringOutYerDead, seat: int, move: int, minds: list[float]) -> float:
     numbering = table.box.numbering
     if move == numbering.let_be:
         return 0.0
     if table.phase == SWITCH:
-        return cart_worth(table, seat, 1 - table.bank) - cart_worth(table, seat, table.bank)
+        there = cart_worth(table, seat, 1 - table.bank, minds)
+        return there - cart_worth(table, seat, table.bank, minds)
     if table.phase == RENEW:
         return 5.0
     if table.phase == SHALLOW:
@@ -349,42 +369,46 @@ def rank_effect(table: BringOutYerDead, seat: int, move: int) -> float:
         return sign * grave_worth(table, coffin >> 1, move - numbering.lay)
     if table.phase == TRADE:
         double, place = divmod(move - numbering.trade, numbering.graves)
-        return swap_worth(table, seat, table.held[0], table.held[1], place)
+        return swap_worth(table, seat, table.held[0], table.held[1], place, minds)
     first = numbering.send_home if table.phase == RETURN else numbering.lift
     coffin, place = divmod(move - first, numbering.graves)
-    return rank_target(table, seat, coffin, place)
+    return rank_target(table, seat, coffin, place, minds)
 
 
-def rank_target(table: BringOutYerDead, seat: int, coffin: int, place: int) -> float:
+def rank_target(
+    table: BringOutYerDead, seat: int, coffin: int, place: int, minds: list[float]
+) -> float:
     if table.phase == SNATCH:
-        return harm(table, seat, coffin, place) - 0.3
+        return harm(table, coffin, place, minds) - 0.3
     if table.phase == SHIFT:
         best = max(worths(table, seat, coffin & 1, bank)[0] for bank in (0, 1))
         return best - grave_worth(table, seat, place, 1) - 1.0
     if table.phase == SWAP:
         partners = table.partners(seat, coffin, place)
-        return max(swap_worth(table, seat, coffin, place, own) for _, own in partners)
+        return max(swap_worth(table, seat, coffin, place, own, minds) for _, own in partners)
     again = 3.0 if table.carts else 0.0
     if coffin >> 1 == seat:
         return again - grave_worth(table, seat, place, 1) - 1.0
-    return harm(table, seat, coffin, place) - spite(table) * again
+    return harm(table, coffin, place, minds) - minds[coffin >> 1] * again
 
 
-def swap_worth(table: BringOutYerDead, seat: int, coffin: int, place: int, own: int) -> float:
+def swap_worth(
+    table: BringOutYerDead, seat: int, coffin: int, place: int, own: int, minds: list[float]
+) -> float:
     owner = coffin >> 1
     here = grave_worth(table, seat, place) - grave_worth(table, seat, own, 1)
     there = grave_worth(table, owner, own) - grave_worth(table, owner, place, 1)
-    return here - spite(table) * there
+    return here - minds[owner] * there
 
 
-def cart_worth(table: BringOutYerDead, seat: int, bank: int) -> float:
+def cart_worth(table: BringOutYerDead, seat: int, bank: int, minds: list[float]) -> float:
     """What the coffins on the cart would bring their owners on a bank, as the seat sees it."""
     total = 0.0
     for taken, loaded in enumerate(table.loaded):
         coffin = loaded & COFFIN
         graves = worths(table, coffin >> 1, coffin & 1, bank)
         worth = graves[min(taken, len(graves) - 1)]
-        total += worth if coffin >> 1 == seat else -spite(table) * worth
+        total += worth if coffin >> 1 == seat else -minds[coffin >> 1] * worth
     return total
 
 

@@ -94,6 +94,17 @@ def spite(table: BringOutYerDead) -> float:
     return SPITE[table.seats]
 
 
+def grudges(table: BringOutYerDead, seat: int) -> list[float]:
+    """The same by player, nothing for oneself: half of all of it is meant for the leader."""
+    scores = table.totals()
+    each = spite(table) / 2
+    minds = [each] * table.seats
+    minds[seat] = 0.0
+    leader = max((other for other in range(table.seats) if other != seat), key=scores.__getitem__)
+    minds[leader] = each * table.seats
+    return minds
+
+
 def promise(table: BringOutYerDead, seat: int, bank: int) -> float:
     total = 0.0
     if table.families[2 * seat]:
