@@ -16,10 +16,11 @@ from sexton.core.position import Position, Seat
 
 ITERATIONS = 600
 EXPLORATION = 2.0  # in standard deviations of what iterations bring
-WIDTH = 3.0  # A moment visited v times considers about so many times sqrt(v) moves.
+WIDTH = 0.3  # A moment visited v times considers about so many times sqrt(v) moves.
 HORIZON = 0  # So many decisions beyond the tree, then the game's own judgement.
 ROUND = 3  # At most so many more for each seat, until what lies face down is opened.
 SAMPLE = 4  # Beyond the tree, the best ranked of so many random moves is made.
+COMMON = 512  # So many worlds are kept, so that every move is tried in the same ones.
 WORLDS = 8  # The searcher's own moves are ranked over so many worlds.
 MARGIN = 0.25  # How much of a result is by how far it was won or lost.
 LIKELY = 0.5  # A sealed choice is drawn from moves visited at least this much of the most visited.
@@ -174,7 +175,8 @@ class Search:
     Two trees grow side by side. `mine` is told apart by what the searching seat sees: its own moves
     whole, of the others' what they show. `common` is told apart by what all see; the others decide
     there, so they can't answer what only the searcher knows. A choice that lies face down moves
-    neither tree until it is opened: whoever decides meanwhile decides without it.
+    neither tree until it is opened: whoever decides meanwhile decides without it. What the others
+    choose in secret follows the game's ranking, as each would see the table.
     """
 
     def __init__(self, bot: Ismcts, view: Any) -> None:
@@ -196,8 +198,9 @@ class Search:
         self.even = 1 / self.seats
         self.legal: list[int] = world.legal_moves(self.seat)
         others = [seat for seat in range(self.seats) if seat != self.seat]
-        together = len(world.to_act()) > 1
-        self.secretly = together or any(world.sealed(seat) for seat in others)
+        self.together = len(world.to_act()) > 1
+        self.secretly = self.together or any(world.sealed(seat) for seat in others)
+        self.dealt: list[Any] = []
         self.root = Table()
         if len(self.legal) > 1:
             self.mine.tables[self.table_key(self.seat, self.legal, ())] = self.root
@@ -217,9 +220,10 @@ class Search:
         return [(edge.move, edge.visits, mean(edge, self.even)) for edge in order]
 
     def iterate(self) -> None:
-        """Down the trees in a fresh world to a moment not met before; what comes of it is kept."""
-        world = self.worlds.deal(self.rng)
-        path: list[tuple[Seat, Table, Edge]] = []
+        """From a move to a moment not met before; what comes of it is kept."""
+        edge = self.select(self.root, None, self.seat, self.legal, self.together)
+        world = self.world(edge.visits)
+        path: list[tuple[Seat, Table, Edge]] = [(self.seat, self.root, edge)]
         self.descend(world, path)
         rewards = self.rewards(world, {seat for seat, _, _ in path})
         self.learn_spread(rewards[self.seat])
@@ -230,6 +234,15 @@ class Search:
             table.visits += 1
             table.total += reward
 
+    def world(self, number: int) -> Any:
+        """Every move is tried first in the first world, then in the second, and so on: moves that
+        are compared have met the same luck."""
+        if number >= COMMON:
+            return self.worlds.deal(self.rng)
+        while number >= len(self.dealt):
+            self.dealt.append(self.worlds.deal(self.rng))
+        return self.dealt[number].clone()
+
     def learn_spread(self, reward: float) -> None:
         self.count += 1
         self.sum += reward
@@ -238,9 +251,17 @@ class Search:
         self.exploration = EXPLORATION * sqrt(max(0.0, self.squares / self.count - middle * middle))
 
     def descend(self, world: Any, path: list[tuple[Seat, Table, Edge]]) -> None:
+        """Down the trees from the first move of the path, which is made first."""
         mine, common = self.mine, self.common
         face_down: dict[Seat, tuple[int, ...]] = {}
+        seat, _, edge = path[0]
         while True:
+            world.play(seat, edge.move)
+            if world.sealed(seat):
+                face_down[seat] = (*face_down.get(seat, ()), edge.move)
+            else:
+                opened = self.opened(world, face_down) if face_down else ()
+                mine, common = self.advance(mine, common, seat, edge.move, opened)
             waiting = world.to_act()
             if not waiting:
                 return
@@ -254,28 +275,35 @@ class Search:
                 self.play_on(world)
                 return
             together = len(waiting) > 1 or bool(face_down)
-            edge = self.select(table, world, seat, legal, together)
+            if together and seat != self.seat and not world.in_window():
+                edge = self.expect(table, world, seat, legal)
+            else:
+                edge = self.select(table, world, seat, legal, together)
             path.append((seat, table, edge))
-            world.play(seat, edge.move)
-            if world.sealed(seat):
-                face_down[seat] = (*face_down.get(seat, ()), edge.move)
-                continue
-            opened = self.opened(world, face_down) if face_down else ()
-            mine, common = self.advance(mine, common, seat, edge.move, opened)
+
+    def expect(self, table: Table, world: Any, seat: Seat, legal: list[int]) -> Edge:
+        """What another would choose in secret, by what that seat knows in this world."""
+        if table.legal is not legal and table.legal != legal:
+            self.learn_moves(table, world, seat, legal)
+        as_seen = self.game.determinise(self.game.view(world, seat)).deal(self.rng)
+        ranks = self.game.rank(as_seen, seat, legal)
+        best = max(ranks)
+        likely = [move for move, rank in zip(legal, ranks, strict=True) if rank == best]
+        return table.edges[likely[self.rng.below(len(likely))]]
 
     def play_on(self, world: Any) -> None:
-        """Beyond the tree: each seat makes the best ranked of a few moves that come to its mind. A
-        moment at which several choose is played through before it is judged."""
+        """Beyond the tree: each seat makes the best ranked of a few moves that come to its mind.
+        What lies face down and reactions are played through before the moment is judged."""
         for made in range(HORIZON + ROUND * self.seats):
             waiting = world.to_act()
-            if not waiting or (made >= HORIZON and self.is_quiet(world, waiting)):
+            if not waiting or (made >= HORIZON and self.is_quiet(world)):
                 return
             seat = waiting[0]
             world.play(seat, self.likely_move(world, seat))
 
-    def is_quiet(self, world: Any, waiting: list[Seat]) -> bool:
-        """Does one seat decide, and does nothing lie face down?"""
-        return len(waiting) == 1 and not any(world.sealed(seat) for seat in range(self.seats))
+    def is_quiet(self, world: Any) -> bool:
+        """Does nothing lie face down, and does nobody wait for reactions?"""
+        return not world.in_window() and not any(map(world.sealed, range(self.seats)))
 
     def likely_move(self, world: Any, seat: Seat) -> int:
         moves = world.legal_moves(seat)

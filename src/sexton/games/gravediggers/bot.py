@@ -149,8 +149,9 @@ def judge(table: Gravediggers, seat: int) -> float:
     purses = [float(score) for score in table.scores()]
     for cemetery, line in enumerate(table.lines):
         if line and not table.closed >> cemetery & 1:
+            robbed = table.phase == FISTS and table.robbed == cemetery
             for other, gained in enumerate(prospect(table, line)):
-                purses[other] += SOON * gained
+                purses[other] += gained if robbed else SOON * gained
     own = purses.pop(seat)
     ahead = own - max(purses)
     share = ahead / (abs(ahead) + 10 + len(table.deck))
