@@ -41,6 +41,7 @@ LASTING = (0.7, 0.85, 1.0)  # how sure a top, middle or bottom slot is to stay v
 PROMISE = -6.0  # what an untouched character may still come to, early in the game
 LIKELY = 0.6  # how much of what a living character shows is going to count
 CHEER = 0.3  # how much of what it would count above zero does: it may yet be overcome
+IDLE = -0.5  # passing, when a card could at least be exchanged for another
 CARD = 2.0  # what a card more or less in hand is worth
 END = 1000.0  # winning or losing at once
 ENOUGH = 12.0  # how bad it must be before a response is spent on it
@@ -154,7 +155,7 @@ class Mind:
             return self.rank_loss(move - numbering.lose)
         if move == numbering.draw:
             return CARD
-        return 0.0
+        return 0.0 if table.in_window() else IDLE
 
     def rank_loss(self, kind: int) -> float:
         """A discard that a card asks for or offers: the least useful card goes."""
