@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import re
 import shutil
 import socket
 import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, sync_playwright
 
 from sexton.server.app import STATIC
 
 ROOT = Path(__file__).resolve().parents[2]
 ARTEFACTS = ROOT / "build" / "screens"  # git-ignored; for people to look at
+REPORT = ARTEFACTS / "sizes.txt"  # how much script a visitor loads
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What a visitor loads is told after every run, so that a growing page is seen."""
+    if REPORT.is_file():
+        terminalreporter.section("script a visitor loads, gzip")
+        terminalreporter.write(REPORT.read_text())
 
 
 def chromium() -> str:
@@ -149,10 +159,29 @@ def watched(visitor: Visitor) -> Visitor:
 
 
 Visit = Callable[..., Visitor]
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
+def picture_of_a_failure(test: str, visitors: list[Visitor]) -> None:
+    ARTEFACTS.mkdir(parents=True, exist_ok=True)
+    name = re.sub(r"\W+", "-", test).strip("-")
+    for number, visitor in enumerate(visitors, start=1):
+        with contextlib.suppress(Error):
+            visitor.page.screenshot(path=ARTEFACTS / f"failed-{name}-{number}.png", timeout=5000)
 
 
 @pytest.fixture
-def visit(browser: Browser, server: Server) -> Iterator[Visit]:
+def visit(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Visit]:
     """Opens browsers for visitors: on a desktop, or on a phone with a touch screen."""
     visitors: list[Visitor] = []
 
@@ -176,6 +205,8 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         return visitor
 
     yield come
+    if FAILED in request.node.stash:
+        picture_of_a_failure(request.node.name, visitors)
     for visitor in visitors:
         visitor.context.close()
     for visitor in visitors:

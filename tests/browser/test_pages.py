@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import gzip
+import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from sexton.games import GAMES
-from tests.browser.conftest import ARTEFACTS, Server, Visit
+from sexton.server.app import STATIC
+from tests.browser.conftest import ARTEFACTS, REPORT, Server, Visit
 from tests.browser.play import choices, next_thing, play_out, sit_down
 
 
@@ -27,14 +29,6 @@ def axe_faults(page: Page) -> list[str]:
         for fault in found
         for node in fault["nodes"][:3]
     ]
-
-
-@dataclass
-class Played:
-    """A finished game and the browser of who played it."""
-
-    page: Page
-    table: str
 
 
 SIZES = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
@@ -71,6 +65,10 @@ def test_the_lobby(phone: bool, visit: Visit, server: Server) -> None:
     page.get_by_role("button", name="Open a table for friends").click()
     page.get_by_role("button", name="Add a bot").first.click()
     expect(page.locator(".lseat .bot")).to_have_count(1)
+    expect(page.get_by_text("House data.")).to_be_visible()
+    if phone:
+        page.get_by_role("button", name="Shuffle sealed").click()
+    expect(page.get_by_text(re.compile(r"^([0-9a-f]{8}\s*){8}$"))).to_be_visible()
     screenshot(page, "lobby", phone)
     assert axe_faults(page) == []
     page.goto(server.address)
@@ -84,7 +82,7 @@ def test_the_lobby(phone: bool, visit: Visit, server: Server) -> None:
 def test_the_table_of_every_game(game: str, phone: bool, visit: Visit, server: Server) -> None:
     page = visit(phone=phone).page
     sit_down(page, server.address, game)
-    page.wait_for_selector(".board [data-thing], .plain", state="attached")
+    page.wait_for_selector(".field-of-play [data-thing]", state="attached")
     page.wait_for_timeout(600)
     screenshot(page, f"{game}-board", phone)
     faults = axe_faults(page)
@@ -116,9 +114,28 @@ def test_the_plain_board_the_result_and_the_replay(
     page.goto(page.url.split("?")[0] + "?move=5&seat=all")
     page.wait_for_selector(".plain section")
     page.wait_for_timeout(300)
+    screenshot(page, "replay-plain", phone)
+    faults += axe_faults(page)
+    page.keyboard.press("p")
+    page.wait_for_selector(".board [data-thing]", state="attached")
     screenshot(page, "replay", phone)
     faults += axe_faults(page)
     assert faults == []
+
+
+@SIZES
+def test_beside_the_table(phone: bool, visit: Visit, server: Server) -> None:
+    page = visit(phone=phone, still=True).page
+    sit_down(page, server.address, "gravediggers", 2)
+    page.wait_for_selector(".field-of-play [data-thing]", state="attached")
+    table = page.url
+    faults: dict[str, list[str]] = {}
+    for drawer in ("menu", "log", "chat", "players"):
+        page.goto(f"{table}#{drawer}")
+        page.wait_for_selector("dialog")
+        screenshot(page, f"table-{drawer}", phone)
+        faults[drawer] = axe_faults(page)
+    assert {name: found for name, found in faults.items() if found} == {}
 
 
 def test_nothing_moves_for_those_who_would_rather_not(visit: Visit, server: Server) -> None:
@@ -158,18 +175,35 @@ def test_a_name_can_be_changed_and_taken_to_another_device(visit: Visit, server:
     expect(phone.page.get_by_role("button", name="You: Nettle")).to_be_visible()
 
 
-def test_the_first_load_is_small(visit: Visit, server: Server) -> None:
-    """At most 120 kB of script (gzip) for the shell: every page of it, table included."""
-    import gzip
-
-    from sexton.server.app import STATIC
-
-    page = visit(plain=True).page
+def test_what_is_loaded_is_small(visit: Visit, server: Server) -> None:
+    """At most 120 kB of script (gzip) for the shell, its table included, and 60 kB a board."""
+    page = visit(plain=True, still=True).page
     scripts: set[str] = set()
     page.on("request", lambda one: scripts.add(one.url) if one.resource_type == "script" else None)
-    sit_down(page, server.address, "gravediggers", 2)
-    page.wait_for_selector(".plain")
-    names = {url.rsplit("/", 1)[1] for url in scripts}
-    size = sum(len(gzip.compress((STATIC / "assets" / name).read_bytes(), 6)) for name in names)
-    assert names
-    assert size <= 120_000, f"{size} bytes in {sorted(names)}"
+
+    def loaded(ready: str) -> set[str]:
+        page.wait_for_selector(ready, state="attached")
+        page.wait_for_load_state("networkidle")
+        return {url.rsplit("/", 1)[1] for url in scripts}
+
+    def size(names: set[str]) -> int:
+        files = [(STATIC / "assets" / name).read_bytes() for name in names]
+        return sum(len(gzip.compress(file, 6)) for file in files)
+
+    page.goto(server.address)
+    report = {"the front door": size(loaded("a.poster h2"))}
+    for game in GAMES:
+        scripts.clear()
+        sit_down(page, server.address, game, min(GAMES[game].seats))
+        shell = loaded(".plain")
+        report["the shell, a table included"] = size(shell)
+        page.keyboard.press("p")
+        report[game] = size(loaded(".field-of-play [data-thing]") - shell)
+        page.keyboard.press("p")
+        page.wait_for_selector(".plain")
+    ARTEFACTS.mkdir(parents=True, exist_ok=True)
+    told = [f"{bytes_ / 1000:6.1f} kB  {name}" for name, bytes_ in report.items()]
+    REPORT.write_text("\n".join(told) + "\n")
+    assert min(report.values()) > 1000
+    assert report["the shell, a table included"] <= 120_000, told
+    assert max(report[game] for game in GAMES) <= 60_000, told

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from sexton.games import GAMES
 from tests.browser.conftest import Server, Visit
@@ -215,6 +215,108 @@ def test_the_server_dies_and_comes_back_under_an_open_page(
         mortal.stop()
 
 
+# Counts what would be heard and seen: nothing sounds in a test.
+COUNT_CALLS = """
+  window.calls = { notes: 0, notices: [] };
+  window.AudioContext = class {
+    currentTime = 0;
+    destination = {};
+    resume() {}
+    createOscillator() {
+      window.calls.notes += 1;
+      return { frequency: {}, connect: (to) => to, start() {}, stop() {} };
+    }
+    createGain() {
+      const gain = { setValueAtTime() {}, linearRampToValueAtTime() {} };
+      return { gain: { ...gain, exponentialRampToValueAtTime() {} }, connect() {} };
+    }
+  };
+  window.Notification = class {
+    static permission = 'granted';
+    static requestPermission = async () => 'granted';
+    constructor(title) { window.calls.notices.push(title); }
+  };
+"""
+LOOK_AWAY = """
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+"""
+
+
+def make_a_move(page: Page) -> None:
+    while not page.locator("#confirm").count():
+        choices(page).first.click()
+    page.locator("#confirm").click()
+
+
+def test_my_turn_is_called_only_as_i_like_it(visit: Visit, server: Server) -> None:
+    ann, bob = visit(plain=True), visit(plain=True)
+    bob.context.add_init_script(COUNT_CALLS)
+    ann.page.goto(f"{server.address}/play/gravediggers")
+    ann.page.get_by_role("radio", name="2", exact=True).check(force=True)
+    ann.page.get_by_role("button", name="Open a table for friends").click()
+    ann.page.wait_for_selector(".bring .words")
+    bob.page.goto(ann.page.url)
+    bob.page.get_by_role("button", name="Sit down").click()
+    ann.page.get_by_role("button", name="Start the game").click()
+    bob.page.wait_for_selector(".prompt")
+
+    def come_to(asked: Page, other: Page) -> None:
+        """Play until a decision that comes from the other's move waits for `asked`."""
+        while asked.locator(".moves").count():
+            make_a_move(asked)
+            asked.wait_for_function("() => !document.querySelector('#confirm')")
+        while not asked.locator(".moves").count():
+            make_a_move(other)
+            other.wait_for_function("() => !document.querySelector('#confirm')")
+
+    come_to(bob.page, ann.page)
+    expect(bob.page).to_have_title(re.compile("Your turn"))
+    assert bob.page.evaluate("window.calls") == {"notes": 0, "notices": []}
+    bob.page.goto(f"{bob.page.url}#menu")
+    bob.page.get_by_role("switch", name="Sound").click()
+    bob.page.get_by_role("switch", name="Notifications").click()
+    expect(bob.page.get_by_role("switch", name="Notifications")).to_be_checked()
+    bob.page.keyboard.press("Escape")
+    bob.page.evaluate("window.calls.notes = 0")
+    while bob.page.locator(".moves").count():
+        make_a_move(bob.page)
+        bob.page.wait_for_function("() => !document.querySelector('#confirm')")
+    expect(bob.page).not_to_have_title(re.compile("Your turn"))
+    bob.page.evaluate(LOOK_AWAY)
+    come_to(bob.page, ann.page)
+    bob.page.wait_for_function("() => window.calls.notices.length > 0")
+    assert bob.page.evaluate("window.calls.notes") >= 2
+    assert bob.page.evaluate("window.calls.notices[0]") == "Gravediggers: your turn"
+
+
+def test_who_goes_is_missed_and_welcome_back(visit: Visit, server: Server) -> None:
+    ann, bob = visit(plain=True), visit(plain=True, phone=True)
+    ann.page.goto(f"{server.address}/play/gravediggers")
+    ann.page.get_by_role("radio", name="2", exact=True).check(force=True)
+    ann.page.get_by_role("button", name="Open a table for friends").click()
+    ann.page.wait_for_selector(".bring .words")
+    bob.page.goto(ann.page.url)
+    bob.page.get_by_role("button", name="Sit down").click()
+    ann.page.get_by_role("button", name="Start the game").click()
+    bob.page.wait_for_selector(".prompt")
+    ann.page.get_by_role("tab", name="Players").click()
+    players = ann.page.locator(".players")
+    expect(players).not_to_contain_text("connection lost")
+    table = bob.page.url
+    bob.page.goto(f"{server.address}/about")
+    expect(players).to_contain_text("connection lost")
+    bob.page.goto(table)
+    expect(players).not_to_contain_text("connection lost")
+    bob.page.goto(f"{table}#menu")
+    bob.page.get_by_role("button", name="Leave my seat").click()
+    bob.page.get_by_role("button", name="Yes, a ghost plays on").click()
+    expect(players).to_contain_text("left; a bot plays on")
+    bob.page.goto(f"{table}#players")
+    bob.page.get_by_role("button", name="Take my seat back").click()
+    expect(players).not_to_contain_text("a bot plays on")
+
+
 def test_what_happened_while_i_was_away_is_shown(visit: Visit, server: Server) -> None:
     visitor = visit(plain=True)
     page = visitor.page
@@ -234,15 +336,29 @@ def test_what_happened_while_i_was_away_is_shown(visit: Visit, server: Server) -
     expect(page.get_by_role("region", name="Since you were away")).to_contain_text("2 of")
 
 
-def test_a_hint_shows_moves_and_picks_one(visit: Visit, server: Server) -> None:
+def test_two_hints_with_how_sure_and_the_log_says_so(visit: Visit, server: Server) -> None:
     page = visit(plain=True).page
     sit_down(page, server.address, "gravediggers", 3)
     next_thing(page)
     page.get_by_role("button", name="Hint").click()
-    hint = page.locator(".hint button").first
-    expect(hint).to_contain_text("%", timeout=30_000)
-    hint.click()
+    hints = page.locator(".hint button").filter(has_text=re.compile(r"\d %$"))
+    expect(hints).to_have_count(2, timeout=30_000)
+    expect(page.locator(".log")).to_contain_text("hint")
+    hints.first.click()
     expect(page.locator("#confirm")).to_be_visible()
+
+
+def test_a_table_can_forbid_hints(visit: Visit, server: Server) -> None:
+    page = visit(plain=True).page
+    page.goto(f"{server.address}/play/gravediggers")
+    page.get_by_role("radio", name="2", exact=True).check(force=True)
+    page.get_by_role("button", name="Open a table for friends").click()
+    page.get_by_role("button", name="Add a bot").click()
+    page.get_by_role("switch", name="Hints").click()
+    expect(page.get_by_role("switch", name="Hints")).not_to_be_checked()
+    page.get_by_role("button", name="Start the game").click()
+    next_thing(page)
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
 
 
 def test_after_the_game_it_can_be_replayed_gone_on_from_and_played_again(
@@ -264,6 +380,8 @@ def test_after_the_game_it_can_be_replayed_gone_on_from_and_played_again(
     page.reload()
     expect(page.locator(".at")).to_contain_text("1 /")
     assert page.url == moment
+    page.get_by_role("button", name="Share this moment").click()
+    expect(page.locator(".toast")).to_contain_text(re.compile("copied|move=1&seat=1"))
     page.get_by_role("button", name="Play on from here").click()
     expect(page).not_to_have_url(re.compile("replay"))
     page.wait_for_selector(".prompt")

@@ -83,6 +83,8 @@ export class TableStore<V extends View = View> {
   events = $state.raw<ToldEvent[]>([]);
   stories = $state.raw<StoryInfo[]>([]);
   chat = $state.raw<ChatLine[]>([]);
+  /** How many lines of the chat have been read. */
+  read = $state(0);
   notices = $state.raw<Notice[]>([]);
   /** Bots at work. */
   thinking = $state.raw<number[]>([]);
@@ -152,6 +154,10 @@ export class TableStore<V extends View = View> {
   get mySeat(): number | null {
     const seat = this.moment ? this.moment.view['seat'] : this.table?.my_seat;
     return typeof seat === 'number' ? seat : null;
+  }
+
+  get unread(): number {
+    return Math.max(0, this.chat.length - this.read);
   }
 
   /** Is something asked of me now? */
@@ -366,6 +372,7 @@ export class TableStore<V extends View = View> {
 
   private welcome(message: Welcome): void {
     this.ahead = message.now - Date.now() / 1000;
+    if (!this.table) this.read = message.chat.length;
     this.table = message.table;
     this.verbs = message.verbs;
     this.events = message.events;

@@ -69,7 +69,9 @@ export function linkRules(
 }
 
 function linked(text: string, known: Set<string>, address: (rule: string) => string): string {
-  return text.replace(/\b[A-Z]{2}-P?\d+[a-z]?\b/g, (rule) =>
-    known.has(rule) ? `<a class="rule" href="${address(rule)}">${rule}</a>` : rule,
-  );
+  return text.replace(/(\()?\b([A-Z]{2}-P?\d+[a-z]?)\b(\))?/g, (said, open, rule, close) => {
+    if (!known.has(rule)) return said;
+    const link = `<a class="rule" href="${address(rule)}">${rule}</a>`;
+    return open && close ? link : `${open ?? ''}${link}${close ?? ''}`;
+  });
 }

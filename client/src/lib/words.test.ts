@@ -95,6 +95,9 @@ describe('the log', () => {
       (rule) => `#${rule}`,
     );
     expect(html).toBe('<li id="GD-1"><a class="rule" href="#GD-1">GD-1</a>, GD-99</li>');
+    const bracketed = linkRules('So (GD-1). (GD-1, GD-2)', new Set(['GD-1']), (rule) => rule);
+    const link = '<a class="rule" href="GD-1">GD-1</a>';
+    expect(bracketed).toBe(`So ${link}. (${link}, GD-2)`);
   });
 });
 

@@ -36,7 +36,7 @@ export function phases(view: GloomyGravesView): Phase[] {
 
 export function seatFacts(view: GloomyGravesView, seat: number): string {
   const player = view.players[seat]!;
-  if (view.phase === 'choose') return player.ready ? 'has chosen ✓' : 'choosing';
+  if (view.phase === 'choose') return player.ready ? 'chosen ✓' : 'choosing';
   return `${player.points} pts · ${count(player.hand, 'card')}`;
 }
 
