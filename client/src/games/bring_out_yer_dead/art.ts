@@ -57,7 +57,11 @@ export function phases(view: View): Phase[] {
 
 export function seatFacts(view: View, seat: number): string {
   const player = view.players[seat]!;
-  if (view.phase === 'bid' && seat !== view.seat && player.ready) return 'bid laid ✓';
+  const many = view.players.length - 3; // Then there is little room beside the crests.
+  if (view.phase === 'bid' && seat !== view.seat && player.ready) {
+    return many > 1 ? '✓' : many > 0 ? 'bid ✓' : 'bid laid ✓';
+  }
+  if (many > 0) return many > 1 ? `${player.points}` : `${player.points} pts`;
   return `${player.points} pts · ${player.singles}+${player.doubles} left`;
 }
 
@@ -98,6 +102,14 @@ export function iconOf(card: Card): Component {
   if (card.text.includes('double')) return Two;
   if (card.text.includes('single')) return Coffin;
   return card.text.includes('take') ? Quill : Candle;
+}
+
+/** The name on a card's face: certificates are told apart by what they bring. */
+export function nameOf(card: Card): string {
+  if (card.back !== 'certificate') return card.title.replace(/ \d+$/, '');
+  if (card.text.includes('double')) return 'Double';
+  if (card.text.includes('single')) return 'Single';
+  return card.text.includes('take') ? 'Fate' : 'Bluff';
 }
 
 /** The sign of a deck. */

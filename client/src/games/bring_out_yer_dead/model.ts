@@ -106,15 +106,15 @@ export function outcome(steps: Step[]): { text: string; kind: string }[] {
       case 'moved':
         return [{ text: 'moved', kind: 'did' }];
       case 'swapped':
-        return [{ text: 'swapped', kind: 'did' }];
+        return [{ text: 'swap', kind: 'did' }];
       case 'dredged':
-        return [{ text: 'dredged', kind: 'did' }];
+        return [{ text: 'dredge', kind: 'did' }];
       case 'returned':
-        return [{ text: 'sent home', kind: 'did' }];
+        return [{ text: '→ home', kind: 'did' }];
       case 'scratched':
         return [{ text: 'shallow', kind: 'did' }];
       case 'renewed':
-        return [{ text: 'renewed', kind: 'did' }];
+        return [{ text: 'new row', kind: 'did' }];
       case 'took':
       case 'drew':
         return [{ text: '+ card', kind: 'did' }];
@@ -324,6 +324,21 @@ export const bodies = (river: number[]): number => river[0]! + 2 * river[1]!;
 export function toll(view: View, seat: number): number {
   const river = view.players[seat]!.river;
   return view.penalty[bodies(river)] ?? view.penalty.at(-1) ?? 0;
+}
+
+/** Markers on a track; those on the same step lie beside each other. */
+export function markers(at: number[]): { seat: number; step: number; above: number }[] {
+  return at.map((step, seat) => ({
+    seat,
+    step,
+    above: at.slice(0, seat).filter((other) => other === step).length,
+  }));
+}
+
+/** The steps of the river that are drawn: as far as somebody has come, and one more. */
+export function riverSteps(view: View, fewest: number): number[] {
+  const most = Math.max(...view.players.map((player) => bodies(player.river)));
+  return Array.from({ length: Math.max(fewest, most + 1) }, (_, at) => at + 1);
 }
 
 /** The coffin that leaves the cart now. */
