@@ -1,0 +1,19 @@
+// A half-written story, kept in the browser until it is told.
+const KEY = 'sexton:story:';
+
+function kept<T>(work: () => T, otherwise: T): T {
+  try {
+    return work();
+  } catch {
+    return otherwise; // Where the browser keeps nothing, nothing is kept.
+  }
+}
+
+export const recall = (table: string): string =>
+  kept(() => sessionStorage.getItem(KEY + table) ?? '', '');
+
+export const remember = (table: string, story: string): void =>
+  kept(() => sessionStorage.setItem(KEY + table, story), undefined);
+
+export const forget = (table: string): void =>
+  kept(() => sessionStorage.removeItem(KEY + table), undefined);
