@@ -2,123 +2,120 @@
 
 from __future__ import annotations
 
+import functools
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from sexton.core.match import Match
 from tests.browser.conftest import ARTEFACTS, Server, Visit
+from tests.browser.hands import LIT, Habit, press, touch
+from tests.browser.moments import ME, Moment, asked, find, of_kind, put, sit
 from tests.browser.test_pages import axe_faults
 
-LIT = ":is([data-state=can], [data-state=target])"
+GAME = "bring-out-yer-dead"
 SIZES = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-
-# Touches what is lit until so many moves are confirmed, the game is over, or `until` is there; what
-# is told is skipped. Says how often something was touched.
-TOUCH = """async ([most, lit, until]) => {
-  const first = (selector) => document.querySelector(selector);
-  let touched = 0;
-  for (let step = 0; step < 40000 && touched < most; step++) {
-    if (first('.veil') || (until && first(until))) return touched;
-    await new Promise((done) => setTimeout(done, 4));
-    const buttons = [...document.querySelectorAll('.dock button')];
-    const skip = buttons.find((button) => button.innerText.includes('Skip ahead'));
-    const confirm = first('#confirm:not([disabled])');
-    const things = document.querySelectorAll(`.field-of-play [data-thing]${lit}:not([disabled])`);
-    const choices = document.querySelectorAll('.choices [data-choice]');
-    const cross = first('.cross');
-    if (skip) skip.click();
-    else if (document.body.innerText.includes('Sending…')) continue;
-    else if (confirm) confirm.click();
-    else if (choices.length && (step % 5 === 0 || !things.length)) choices[0].click();
-    else if (things.length) things[(step * 7) % things.length].click();
-    else if (cross && step % 50 === 0 && first('.prompt:not(.wait)')) cross.click();
-    else continue;
-    touched += 1;
-  }
-  return touched;
-}"""
-BIDDING = ".prompt:not(.wait):not(.behind) ~ * [data-thing^='card:'][data-state=can]"
+HABITS: list[Habit] = [
+    (".dock button", 1, "Skip ahead"),
+    ("#confirm:not([disabled])", 1, ""),
+    (".choices [data-choice]", 5, ""),
+    (f".field-of-play [data-thing]{LIT}:not([disabled])", 1, ""),
+    (".cross", 50, ""),
+]
+KINDS = (
+    "keep",
+    "tuck",
+    "bank",
+    "bid",
+    "switch",
+    "snatch",
+    "shift",
+    "lay",
+    "swap",
+    "trade",
+    "dredge",
+    "return",
+    "shallow",
+    "renew",
+    "take",
+    "bury",
+)
+AT_ONCE = ("bank", "bid")  # One touch plays.
 BURYING = ".bdb:not(.told) [data-thing^='grave:'][data-state=can]"
-
-
-def against_bots(page: Page, home: str, bots: int) -> None:
-    page.goto(home, wait_until="networkidle")
-    agreed = {"clock": 0, "window": 6, "undo": "own", "hints": True, "watching": "link"}
-    answer = page.request.post(
-        f"{home}/api/tables",
-        headers={"origin": home},
-        data={
-            "game": "bring-out-yer-dead",
-            "seats": [{"kind": "me"}, *[{"kind": "bot", "level": "grasping"}] * bots],
-            "settings": {**agreed, "listed": False},
-            "nonce": "5e" * 16,
-            "start": True,
-        },
-    )
-    page.goto(f"{home}/t/{answer.json()['id']}")
-    page.wait_for_selector(".bdb")
-    page.wait_for_selector(BIDDING)
-
-
-def touch(page: Page, most: int, until: str = "") -> int:
-    return int(page.evaluate(TOUCH, [most, LIT, until]))
-
-
-def to_bid(page: Page) -> None:
-    """Plays until a bid is asked for and nothing lies in it."""
-    asked = page.locator("#prompt", has_text="of different numbers")
-    for _ in range(60):
-        page.wait_for_timeout(60)
-        if asked.count() and page.locator(BIDDING).count():
-            return
-        touch(page, 1)
-    pytest.fail("no bid was asked for")
-
-
-def to_burial(page: Page) -> None:
-    """Plays until a coffin of mine is to be buried."""
-    for _ in range(80):
-        touch(page, 200, BURYING)
-        page.wait_for_timeout(100)
-        page.keyboard.press("Escape")  # Something may be chosen already.
-        asked = page.locator("#prompt", has_text="Bury your")
-        if page.locator(BURYING).count() and asked.count():
-            return
-        touch(page, 1)
-    pytest.fail("no coffin of mine came to a grave")
-
-
-def press(thing: Locator, *, phone: bool) -> None:
-    if phone:
-        thing.tap()
-    else:
-        thing.click()
 
 
 def lit_cards(page: Page) -> Locator:
     return page.locator(f".hand [data-thing^='card:']{LIT}")
 
 
+@functools.cache
+def at_the_end(seats: int) -> Moment:
+    """My next move ends the game."""
+
+    def fits(match: Match) -> bool:
+        if match.to_act() != [ME]:
+            return False
+        after = match.position.clone()
+        after.log = None
+        after.play(ME, match.position.legal_moves(ME)[0])
+        return not after.to_act()
+
+    return find(GAME, fits, seats=seats)
+
+
+@functools.cache
+def halfway(seats: int, kind: str, people: int = 1) -> Moment:
+    """Graves are taken, somebody drowned, and I am asked."""
+
+    def fits(match: Match) -> bool:
+        if asked(match) != kind or len(match.position.legal_moves(ME)) < 2:
+            return False
+        return bool(match.view(ME)["round"] >= 4)
+
+    return find(GAME, fits, seats=seats, people=people)
+
+
+@functools.cache
+def last_to_bid(people: int = 1) -> Moment:
+    """All others have bid, and my third card opens the bids."""
+
+    def fits(match: Match) -> bool:
+        if match.to_act() != [ME] or asked(match) != "bid":
+            return False
+        view = match.view(ME)
+        return view["round"] >= 3 and len(view["bid"]) == 2
+
+    return find(GAME, fits, seats=3, people=people)
+
+
 @SIZES
 def test_a_whole_game(visit: Visit, server: Server, phone: bool) -> None:
     page = visit(phone=phone, still=True).page
-    against_bots(page, server.address, 4 if phone else 2)
-    assert touch(page, 8000, ".veiled") > 30
-    # The last account grows in the printed order, and is whole before the result is shown.
-    rows = page.locator(".veiled tbody th").all_inner_texts()
+    sit(server, page, of_kind(GAME, "keep", seats=3))
+    assert touch(page, HABITS, until=".veiled") > 30
+    count_out(page)
+
+
+def count_out(page: Page) -> None:
+    """The last account grows in the printed order, and is whole before the result is shown."""
     parts = ["On the track", "Gemstones", "Majorities", "The river", "Graves", "Heirlooms"]
-    assert rows == parts
+    assert page.locator(".veiled tbody th").all_inner_texts() == parts
+    told = page.locator(".prompt:not(.behind) .say")
+    told_of: list[str] = []
     for _ in range(60):
-        if page.locator(".veil").count():
+        if not page.locator(".veiled").count():
             break
+        told_of.append(told.inner_text().split(":")[0])
         page.get_by_role("button", name="Next").click()
+    counted = [part for part in parts if part in told_of]
+    assert [part for part in dict.fromkeys(told_of) if part in parts] == counted
     page.wait_for_selector(".veil")
 
 
 @SIZES
 def test_a_bid_takes_four_touches(visit: Visit, server: Server, phone: bool) -> None:
     page = visit(phone=phone, still=True).page
-    against_bots(page, server.address, 2)
-    to_bid(page)
+    sit(server, page, of_kind(GAME, "bid", seats=3))
     for laid in (1, 2):
         press(lit_cards(page).first, phone=phone)
         expect(page.locator(".hand .laid")).to_have_count(laid)
@@ -137,12 +134,7 @@ def test_a_bid_takes_four_touches(visit: Visit, server: Server, phone: bool) -> 
 
 def test_the_round_is_told_and_can_be_told_again(visit: Visit, server: Server) -> None:
     page = visit(still=True).page
-    against_bots(page, server.address, 2)
-    to_bid(page)
-    for _ in range(2):
-        laid = page.locator(".hand .laid").count()
-        lit_cards(page).first.click()
-        expect(page.locator(".hand .laid")).to_have_count(laid + 1)
+    sit(server, page, last_to_bid())
     lit_cards(page).first.click()
     page.locator("#confirm").click()
     told = page.locator(".prompt .steps")
@@ -163,32 +155,44 @@ def test_the_round_is_told_and_can_be_told_again(visit: Visit, server: Server) -
 
 
 @SIZES
-def test_burying_takes_two_touches_and_outlives_a_reload(
+def test_burying_takes_two_touches_and_nothing_moves(
     visit: Visit, server: Server, phone: bool
 ) -> None:
     page = visit(phone=phone, still=True).page
-    against_bots(page, server.address, 2)
-    to_burial(page)
+    sit(server, page, of_kind(GAME, "bury", seats=3))
     grave = page.locator(BURYING).first
-    thing = grave.get_attribute("data-thing")
-    before = page.locator(".bdb").bounding_box()
+    places = [page.locator(one) for one in (".bdb", ".dock")]
+    before = [one.bounding_box() for one in places]
     press(grave, phone=phone)
     expect(page.locator("#confirm")).to_be_visible()
-    after = page.locator(".bdb").bounding_box()
-    assert before
-    assert after
-    assert abs(before["height"] - after["height"]) < 3
-    page.reload()
-    chosen = page.locator(f'.board [data-thing="{thing}"]')
-    expect(chosen).to_have_attribute("aria-pressed", "true")
+    assert [one.bounding_box() for one in places] == before
     press(page.locator("#confirm"), phone=phone)
     expect(page.locator("#confirm")).to_have_count(0)
 
 
+@pytest.mark.parametrize("kinds", [KINDS[:8], KINDS[8:]], ids=["first", "last"])
+def test_reloading_in_every_kind_of_choice(
+    visit: Visit, server: Server, kinds: tuple[str, ...]
+) -> None:
+    """What is asked and what was chosen outlive a reload, whatever is asked."""
+    page = visit(still=True).page
+    for kind in kinds:
+        moment = of_kind(GAME, kind, seats=3)
+        sit(server, page, moment)
+        if kind not in AT_ONCE:
+            page.locator(f".field-of-play {LIT}, .choices [data-choice]").first.click()
+            expect(page.locator(".acts button", has_text="Back")).to_be_visible()
+        asked_of_me = page.locator("#prompt > b").first
+        words = asked_of_me.inner_text()
+        pressed = page.locator("[aria-pressed=true][data-thing]").count()
+        page.reload()
+        expect(asked_of_me).to_have_text(words)
+        expect(page.locator("[aria-pressed=true][data-thing]")).to_have_count(pressed)
+
+
 def test_keyboard_only(visit: Visit, server: Server) -> None:
     page = visit(still=True).page
-    against_bots(page, server.address, 2)
-    to_bid(page)
+    sit(server, page, of_kind(GAME, "bid", seats=3))
     for laid in (1, 2):
         lit_cards(page).first.focus()
         page.keyboard.press("Enter")
@@ -198,11 +202,14 @@ def test_keyboard_only(visit: Visit, server: Server) -> None:
     expect(page.locator("#confirm")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#confirm")).to_have_count(0)
-    to_burial(page)
+    sit(server, page, halfway(3, "bury"))
     page.locator(BURYING).first.focus()
     before = page.evaluate("document.activeElement.dataset.thing")
-    for key in ("ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp"):
+    visited = set()
+    for key in ("ArrowRight", "ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp"):
         page.keyboard.press(key)
+        visited.add(page.evaluate("document.activeElement.dataset.thing"))
+    assert len(visited) > 1  # Arrows go from grave to grave.
     page.locator(f'.board [data-thing="{before}"]').focus()
     page.keyboard.press("Enter")
     page.locator("#confirm").focus()
@@ -210,18 +217,61 @@ def test_keyboard_only(visit: Visit, server: Server) -> None:
     expect(page.locator("#confirm")).to_have_count(0)
 
 
+def test_two_people_bid_unseen_and_see_the_same_round(visit: Visit, server: Server) -> None:
+    ann, bob = visit(still=True).page, visit(phone=True, still=True).page
+    table = put(server, last_to_bid(people=2), ann, bob)
+    for page in (ann, bob):
+        page.goto(table)
+    expect(ann.locator(".hand .laid")).to_have_count(2)
+    expect(bob.locator("#prompt")).to_contain_text("wait", ignore_case=True)
+    held = [card.get_attribute("aria-label") for card in lit_cards(ann).all()]
+    lit_cards(ann).first.click()
+    expect(ann.locator("#confirm")).to_be_visible()
+    assert not any(title and title in bob.locator("main").inner_text() for title in held)
+    ann.locator("#confirm").click()
+    for page in (ann, bob):
+        expect(page.locator(".prompt .steps")).to_contain_text("1 of")
+    cards = [page.locator(".tl .one .sh b").all_inner_texts() for page in (ann, bob)]
+    assert cards[0] == cards[1]
+    assert len(cards[0]) == 9
+
+
 @SIZES
-def test_axe_finds_nothing(visit: Visit, server: Server, phone: bool) -> None:
+def test_every_number_of_players(visit: Visit, server: Server, phone: bool) -> None:
+    """axe finds nothing and nothing is wider than the screen; what they look like is kept."""
     page = visit(phone=phone, still=True).page
-    against_bots(page, server.address, 3)
     screens = ARTEFACTS / "bring_out_yer_dead"
-    screens.mkdir(parents=True, exist_ok=True)
     size = "phone" if phone else "desktop"
-    for moment in ("start", "bid", "bury"):
-        if moment == "bid":
-            to_bid(page)
-        elif moment == "bury":
-            to_burial(page)
-        page.wait_for_timeout(300)
-        page.screenshot(path=screens / f"{size}-{moment}.png")
-        assert axe_faults(page) == []
+    faults: dict[str, list[str]] = {}
+
+    def look(name: str, *, axe: bool = True) -> None:
+        page.screenshot(path=screens / f"{size}-{name}.png")
+        found = axe_faults(page) if axe else []
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            found.append("wider than the screen")
+        if found:
+            faults[name] = found
+
+    for seats in (2, 3, 4, 5):
+        sit(server, page, halfway(seats, "bury"))
+        page.locator(BURYING).first.click()
+        expect(page.locator("#confirm")).to_be_visible()
+        look(f"{seats}-bury", axe=seats == 5)
+    for seats in (3, 5):
+        sit(server, page, halfway(seats, "bid"))
+        look(f"{seats}-bid", axe=seats == 3)
+    sit(server, page, halfway(4, "take"))
+    look("4-take")
+    if phone:
+        page.get_by_role("button", name="Tracks").click()
+        look("4-tracks")
+    sit(server, page, last_to_bid())
+    lit_cards(page).first.click()
+    page.locator("#confirm").click()
+    for _ in range(5):
+        page.get_by_role("button", name="Next").click()
+    look("3-told")
+    sit(server, page, at_the_end(5))
+    touch(page, HABITS, until=".veiled")
+    look("5-account")
+    assert faults == {}

@@ -1,0 +1,45 @@
+"""What fingers do on a board: they touch what is lit, without leaving the page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from playwright.sync_api import Locator, Page
+
+LIT = ":is([data-state=can], [data-state=target])"
+
+# What may be touched, in order: a selector, how seldom (every so many steps, unless nothing else is
+# there), and a word that must stand on it.
+Habit = tuple[str, int, str]
+
+# Until so many touches are made, the game is over or `until` is there; says how many were made.
+TOUCH = """async ([most, habits, until]) => {
+  const there = (selector) => document.querySelector(selector);
+  const wait = () => new Promise((done) => setTimeout(done, 3));
+  let touched = 0;
+  for (let step = 0; step < 60000 && touched < most; step++) {
+    await wait();
+    if (there('.veil') || (until && there(until))) return touched;
+    if (there('.prompt:not(.behind) .say small')?.textContent.includes('Sending')) continue;
+    const found = habits.map(([selector, , word]) =>
+      [...document.querySelectorAll(selector)].filter((one) => one.textContent.includes(word)));
+    let which = habits.findIndex(([, seldom], at) => found[at].length && step % seldom === 0);
+    if (which < 0) which = found.findIndex((all) => all.length);
+    if (which < 0) continue;
+    const all = found[which];
+    all[(step * 7) % all.length].click();
+    touched += 1;
+  }
+  return touched;
+}"""
+
+
+def touch(page: Page, habits: Sequence[Habit], most: int = 8000, until: str = "") -> int:
+    return int(page.evaluate(TOUCH, [most, list(habits), until]))
+
+
+def press(thing: Locator, *, phone: bool) -> None:
+    if phone:
+        thing.tap()
+    else:
+        thing.click()

@@ -1,0 +1,154 @@
+"""Tables that stand at a moment of one's choice: played there by the rules themselves from a known
+seed, and put straight into the server's log. Nothing depends on luck, and nothing has to be waited
+for."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import random
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+from playwright.sync_api import Page, expect
+
+from sexton.core.match import Match
+from sexton.games import GAMES
+from sexton.server import log, names
+from sexton.server.protocol import TableSettings
+from sexton.server.store import LogRow, Store
+from sexton.server.tables import BOT_NAMES, Table
+from tests.browser.conftest import Server
+
+Fits = Callable[[Match], bool]
+
+ME = 0  # The person whose moment it is sits on the first seat.
+CAREFUL = 0.75  # So often somebody plays well; else anything, so that everything comes up.
+
+
+@dataclass(frozen=True)
+class Moment:
+    """How a table is brought to where it should be."""
+
+    made: log.Made
+    moves: list[log.Moved]
+    match: Match
+
+
+def begun(game: str, seats: int, people: int, seed: int, settings: TableSettings) -> log.Made:
+    chairs = [log.SeatMade("person", name=f"Guest {n}", nonce="5e" * 16) for n in range(people)]
+    bots = BOT_NAMES[: seats - people]
+    chairs += [log.SeatMade("bot", name=name, level="grasping") for name in bots]
+    rules = GAMES[game]
+    return log.Made(
+        code="",
+        game=game,
+        version=rules.version,
+        edition=rules.edition.digest,
+        options={one.name: one.default for one in rules.options},
+        settings=settings,
+        seats=chairs,
+        server_seed=f"{seed:064x}",
+    )
+
+
+def asked(match: Match) -> str | None:
+    """What kind of decision I owe."""
+    if ME not in match.position.to_act():
+        return None
+    kind: str | None = match.game.view(match.position, ME).asked
+    return kind
+
+
+def play_on(table: Table, rng: random.Random) -> log.Moved:
+    """Somebody moves, mostly as well as a simple bot."""
+    match = table.match
+    assert match is not None
+    position = match.position
+    seat = position.to_act()[-1]  # Me last, so that a window stands open for me.
+    legal = position.legal_moves(seat)
+    number = rng.choice(legal)
+    if rng.random() < CAREFUL:
+        worth = match.game.rank(position, seat, legal)
+        number = legal[worth.index(max(worth))]
+    words = match.game.space.move(number)
+    moved = log.Moved(seat=seat, verb=words.verb, digest="", args=dict(words.args))
+    table.apply(table.seq + 1, time.time(), moved, GAMES)
+    return moved
+
+
+def find(
+    game: str,
+    fits: Fits,
+    *,
+    seats: int = 2,
+    people: int = 1,
+    settings: TableSettings | None = None,
+    tries: int = 200,
+) -> Moment:
+    """The first moment that fits, in games from the same seeds every time."""
+    for seed in range(tries):
+        made = begun(game, seats, people, seed, settings or TableSettings())
+        table = Table("")
+        table.apply(1, 0.0, made, GAMES)
+        table.apply(2, 0.0, log.Started(), GAMES)
+        rng, moves = random.Random(seed), list[log.Moved]()
+        assert table.match is not None
+        while not table.match.over:
+            if fits(table.match):
+                return Moment(made, moves, table.match)
+            moves.append(play_on(table, rng))
+    raise AssertionError(f"no such moment in {tries} games of {game}")
+
+
+@functools.cache
+def of_kind(game: str, kind: str, seats: int = 2, people: int = 1) -> Moment:
+    """Somebody asks this of me, and there is more than one answer."""
+
+    def fits(match: Match) -> bool:
+        return asked(match) == kind and len(match.position.legal_moves(ME)) > 1
+
+    return find(game, fits, seats=seats, people=people)
+
+
+def put(server: Server, moment: Moment, *pages: Page) -> str:
+    """Puts the table into the server's log, the visitors on its first seats; says where it is."""
+    people = [page.request.get(f"{server.address}/api/me").json() for page in pages]
+    chairs = list(moment.made.seats)
+    for seat, person in enumerate(people):
+        chairs[seat] = replace(chairs[seat], identity=person["id"], name=person["name"])
+    table, at, host = names.new_id(), time.time(), people[0]["id"]
+    made = replace(moment.made, code=names.new_code(), seats=chairs, by=host)
+    rows = [
+        LogRow(table, 1, at, log.encode_entry(made), "open", False, made.code, host),
+        LogRow(table, 2, at, log.encode_entry(log.Started(by=host)), "playing"),
+    ]
+    for number, moved in enumerate(moment.moves, 3):
+        rows.append(LogRow(table, number, at, log.encode_entry(moved)))
+    writing = threading.Thread(target=lambda: asyncio.run(write(server, rows)))
+    writing.start()  # Playwright keeps this thread's loop for itself.
+    writing.join()
+    return f"{server.address}/t/{table}"
+
+
+async def write(server: Server, rows: list[LogRow]) -> None:
+    store = store_of(f"sqlite:///{server.folder / 'sexton.db'}")
+    await asyncio.gather(*(store.append(row) for row in rows))
+
+
+@functools.cache
+def store_of(url: str) -> Store:
+    store = Store(url)
+    store.open()
+    return store
+
+
+def sit(server: Server, page: Page, moment: Moment) -> None:
+    """Opens the table where I am asked what the moment asks."""
+    page.goto(put(server, moment, page))
+    asked_of_me = page.locator("#prompt")
+    expect(asked_of_me).to_contain_text(moment.match.prompt(ME), timeout=20_000)
+    expect(page.locator(".board .loading")).to_have_count(0)
