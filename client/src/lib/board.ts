@@ -1,5 +1,6 @@
 // What a board is given and what it may do: docs/add-a-board.md tells it at length.
 import type { Component } from 'svelte';
+import type { LegalMove } from './narrowing';
 import type { View } from './protocol';
 import type { TableStore } from './table.svelte';
 
@@ -23,6 +24,8 @@ export interface Art<V extends View = View> {
   seatFacts?: (view: V, seat: number) => string;
   /** Verbs for which the board has buttons of its own, so that the dock needs none. */
   verbs?: string[];
+  /** What the button says that plays a move, where that is not the move's own sentence. */
+  says?: (view: V, move: LegalMove) => string | null;
   /** The board draws the seats itself, so a phone needs no strip of them. */
   seatsOnBoard?: boolean;
 }

@@ -31,6 +31,7 @@ import Two from '~icons/game-icons/two-shadows';
 import Wagon from '~icons/game-icons/old-wagon';
 import Watch from '~icons/game-icons/pocket-watch';
 import type { Phase } from '../../lib/board';
+import type { LegalMove } from '../../lib/narrowing';
 import type { BringOutYerDeadCard as Card, BringOutYerDeadView as View } from '../../lib/protocol';
 import { telling } from './telling.svelte';
 
@@ -64,6 +65,10 @@ export function seatFacts(view: View, seat: number): string {
   if (many > 0) return many > 1 ? `${player.points}` : `${player.points} pts`;
   return `${player.points} pts · ${player.singles}+${player.doubles} left`;
 }
+
+/** The third card lays the whole bid. */
+export const says = (_view: View, move: LegalMove): string | null =>
+  move.verb === 'bid' ? 'Lay the bid' : null;
 
 const ICONS: Record<string, Component> = {
   'hearse for two': Wagon,

@@ -1,5 +1,6 @@
 // What the frame shows around the board.
 import type { Phase } from '../../lib/board';
+import type { LegalMove } from '../../lib/narrowing';
 import type { GloomView } from '../../lib/protocol';
 import { count } from '../../lib/words';
 import { points, rests } from './model';
@@ -7,6 +8,10 @@ import { points, rests } from './model';
 export const seatsOnBoard = true;
 /** The hand has its own buttons for these. */
 export const verbs = ['pass', 'draw', 'decline'];
+
+/** A death is the end of a story, and the button says so. */
+export const says = (_view: GloomView, move: LegalMove): string | null =>
+  move.verb === 'kill' ? 'Lay to rest' : null;
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 
