@@ -43,3 +43,12 @@ def press(thing: Locator, *, phone: bool) -> None:
         thing.tap()
     else:
         thing.click()
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Walks there with the Tab key, as somebody without a mouse does."""
+    for _ in range(150):
+        if page.evaluate("(wanted) => document.activeElement?.matches(wanted)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never comes to {selector}")

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from sexton.core.match import Match
 from tests.browser.conftest import ARTEFACTS, Server, Visit
-from tests.browser.hands import LIT, Habit, press, touch
+from tests.browser.hands import LIT, Habit, press, tab_to, touch
 from tests.browser.moments import ME, Moment, asked, find, of_kind, put, sit
 from tests.browser.test_pages import axe_faults
 
@@ -128,6 +128,7 @@ def test_a_bid_takes_four_touches(visit: Visit, server: Server, phone: bool) -> 
     press(lit_cards(page).first, phone=phone)
     expect(page.locator(".hand .laid")).to_have_count(2)
     press(lit_cards(page).first, phone=phone)
+    expect(page.locator("#confirm")).to_contain_text("Lay the bid")
     press(page.locator("#confirm"), phone=phone)
     expect(page.locator(".hand .laid")).to_have_count(0)
 
@@ -192,27 +193,27 @@ def test_reloading_in_every_kind_of_choice(
 
 def test_keyboard_only(visit: Visit, server: Server) -> None:
     page = visit(still=True).page
+    card = f".hand [data-thing^='card:']{LIT}"
     sit(server, page, of_kind(GAME, "bid", seats=3))
     for laid in (1, 2):
-        lit_cards(page).first.focus()
+        tab_to(page, card)
         page.keyboard.press("Enter")
         expect(page.locator(".hand .laid")).to_have_count(laid)
-    lit_cards(page).first.focus()
+    tab_to(page, card)
     page.keyboard.press("Enter")
     expect(page.locator("#confirm")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#confirm")).to_have_count(0)
     sit(server, page, halfway(3, "bury"))
-    page.locator(BURYING).first.focus()
-    before = page.evaluate("document.activeElement.dataset.thing")
+    tab_to(page, BURYING)
     visited = set()
     for key in ("ArrowRight", "ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp"):
         page.keyboard.press(key)
         visited.add(page.evaluate("document.activeElement.dataset.thing"))
     assert len(visited) > 1  # Arrows go from grave to grave.
-    page.locator(f'.board [data-thing="{before}"]').focus()
+    tab_to(page, BURYING)
     page.keyboard.press("Enter")
-    page.locator("#confirm").focus()
+    tab_to(page, "#confirm")
     page.keyboard.press("Enter")
     expect(page.locator("#confirm")).to_have_count(0)
 

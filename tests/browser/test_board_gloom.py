@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from sexton.core.match import Match
 from sexton.server.protocol import TableSettings
 from tests.browser.conftest import ARTEFACTS, Server, Visit
-from tests.browser.hands import LIT, Habit, press, touch
+from tests.browser.hands import LIT, Habit, press, tab_to, touch
 from tests.browser.moments import ME, Moment, asked, find, of_kind, put, sit
 from tests.browser.test_pages import axe_faults
 
@@ -199,12 +199,15 @@ def test_with_the_keyboard_alone(visit: Visit, server: Server) -> None:
     page = visit(still=True).page
     sit(server, page, my_play(3))
     before = page.locator(".hand .held").count()
-    modifier(page).focus()
+    tab_to(page, f".hand [data-thing]{LIT}:has(.modifier)")
     page.keyboard.press("Enter")
-    somebody(page, ".opps").focus()
+    tab_to(page, f".opps [data-thing^='character:']{LIT}")
+    first = page.evaluate("document.activeElement.dataset.thing")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.thing") != first
+    page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
-    expect(page.locator("#confirm")).to_be_enabled()
-    page.locator("#confirm").focus()
+    tab_to(page, "#confirm")
     page.keyboard.press("Enter")
     expect(page.locator(".hand .held")).not_to_have_count(before)
 
