@@ -102,7 +102,8 @@ class Nursery:
         return Child(int(self.process.stdout.readline()))
 
     def close(self) -> None:
-        self.process.communicate(timeout=15)
+        self.process.kill()
+        self.process.communicate()
 
 
 class Server:

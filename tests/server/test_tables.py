@@ -5,8 +5,14 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import pytest
+
+from sexton.server import names, protocol
+from sexton.server.house import House
+from sexton.server.store import Store
 from tests.server.guests import Guest, Server, guests, seated
 
 Serving = Callable[..., Server]
@@ -33,6 +39,30 @@ def test_two_people_play_a_whole_game(serving: Serving, database: str) -> None:
             status, record = await people[1].call("GET", f"/api/tables/{table}/record")
             assert record["seed"]
             assert record["seats"] == [seat["name"] for seat in people[0].info["seats"]]
+
+    run(story())
+
+
+def test_no_two_tables_share_a_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There are a thousand million codes; the one that comes twice must not refuse a table."""
+    codes = iter(["old oak old owl", "old oak old owl", "new oak old owl"])
+    monkeypatch.setattr(names, "new_code", lambda: next(codes))
+
+    async def story() -> None:
+        house = House(Store(f"sqlite:///{tmp_path / 'codes.db'}"))
+        await house.open()
+        try:
+            person, _ = await house.identities.welcome(0.0)
+            seats = [protocol.SeatPlan("me"), protocol.SeatPlan("open")]
+            wish = protocol.NewTable("gravediggers", seats, nonce="00" * 8)
+            tables = [await house.make(person, wish) for _ in range(2)]
+            assert [live.table.made.code for live in tables] == [
+                "old oak old owl",
+                "new oak old owl",
+            ]
+            assert await house.by_code("new oak old owl") is tables[1]
+        finally:
+            await house.close()
 
     run(story())
 

@@ -192,6 +192,11 @@ class Match:
         """The moves that stand, in order."""
         return list(self._played)
 
+    @property
+    def mover(self) -> Seat | None:
+        """Who made the newest move that stands."""
+        return self._played[-1].seat if self._played else None
+
     # Records and forks.
 
     def record(self, *, seat: Seat | None = None) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 import sexton
@@ -63,6 +64,16 @@ class Assets(StaticFiles):
         return response
 
 
+class Sockets:
+    """What comes to a table's socket, with the server's own way to send."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.app.socket(WebSocket(scope, receive, send), send)
+
+
 class App:
     """Everything that answers requests, around one house."""
 
@@ -94,7 +105,7 @@ class App:
             Route("/api/verify", self.answering(self.verify_upload), methods=["POST"]),
             Route("/api/openapi.json", self.answering(self.openapi)),
             Route("/api/asyncapi.json", self.answering(self.asyncapi)),
-            WebSocketRoute("/api/tables/{table}/socket", self.socket),
+            WebSocketRoute("/api/tables/{table}/socket", Sockets(self)),
             Route("/api/{rest:path}", self.answering(self.nothing)),
             Route("/link/{token}", self.answering(self.use_link), methods=["GET", "POST"]),
         ]
@@ -350,7 +361,7 @@ class App:
 
     # Sockets.
 
-    async def socket(self, websocket: WebSocket) -> None:
+    async def socket(self, websocket: WebSocket, send: Send) -> None:
         if not own_origin(websocket):
             await websocket.close(1008, "This socket comes from another site's page.")
             return
@@ -370,7 +381,7 @@ class App:
         self.sockets[person.id] += 1
         self.address_sockets[host] += 1
         try:
-            await attend(self.house, live, websocket, person)
+            await attend(self.house, live, websocket, send, person)
         finally:
             for counter, key in ((self.sockets, person.id), (self.address_sockets, host)):
                 counter[key] -= 1

@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 import structlog
 from sqlalchemy.engine import Connection
@@ -26,7 +27,7 @@ from sexton.server.bus import Bus
 from sexton.server.decide import hashed
 from sexton.server.identity import Identities, Person
 from sexton.server.live import LiveTable
-from sexton.server.store import LogRow, Store
+from sexton.server.store import Conflict, LogRow, Store
 from sexton.server.tables import BOT_NAMES, Table
 from sexton.server.thinking import Thinkers
 
@@ -241,13 +242,10 @@ class House:
         return seats
 
     async def _put(self, person: Person, made: log.Made, *, start: bool) -> LiveTable:
-        name = names.new_id()
-        joins = person.id if any(seat.identity == person.id for seat in made.seats) else ""
-        row = LogRow(
-            name, 1, self.now(), log.encode_entry(made), "open", made.settings.listed, made.code,
-            joins,
-        )  # fmt: skip
-        await self.store.append(row)
+        try:
+            name = await self._found(person, made)
+        except Conflict:  # Another table has that code.
+            name = await self._found(person, msgspec.structs.replace(made, code=names.new_code()))
         if start and all(seat.kind != "open" for seat in made.seats):
             begun = log.encode_entry(log.Started(by=person.id))
             await self.store.append(LogRow(name, 2, self.now(), begun, "playing"))
@@ -256,6 +254,17 @@ class House:
         async with live.lock:  # Somebody may have looked at it between the two rows.
             await live.catch_up()
         return live
+
+    async def _found(self, person: Person, made: log.Made) -> str:
+        """Writes the first entry of a new table."""
+        name = names.new_id()
+        joins = person.id if any(seat.identity == person.id for seat in made.seats) else ""
+        row = LogRow(
+            name, 1, self.now(), log.encode_entry(made), "open", made.settings.listed, made.code,
+            joins,
+        )  # fmt: skip
+        await self.store.append(row)
+        return name
 
     async def rematch(self, old: Table, who: str) -> str:
         """A new table like this one; people's seats are kept open for them."""

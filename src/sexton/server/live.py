@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from array import array
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 import structlog
 
 from sexton.core.errors import NOT_NOW, IllegalMove, SextonError
+from sexton.core.events import Event
 from sexton.core.match import Match
 from sexton.core.moves import Move
 from sexton.server import log, protocol, telling
@@ -39,23 +42,32 @@ class Line(Protocol):
     def send(self, message: bytes) -> None: ...
 
 
-@dataclass
+@dataclass(slots=True)
 class SeatLog:
-    """What one seat has been told so far, and where that stands in the keeper's log."""
+    """What one seat has been told so far, encoded, and where each stands in the keeper's log."""
 
-    events: list[protocol.ToldEvent] = field(default_factory=list)
-    places: list[int] = field(default_factory=list)
+    events: list[bytes] = field(default_factory=list)
+    places: array[int] = field(default_factory=lambda: array("i"))
     upto: int = 0
     undos: int = 0  # how many undos there had been: each makes the keeper's log another one
 
 
-class PackedHappened(msgspec.Struct, frozen=True, tag="happened", tag_field="type"):
-    """`protocol.Happened` whose moment has been encoded already."""
+@dataclass(slots=True)
+class News:
+    """What is new to one seat: its events from that number on."""
 
-    moment: msgspec.Raw
-    from_event: int
-    events: list[protocol.ToldEvent]
-    stories: list[protocol.StoryInfo] | None
+    start: int
+    events: list[bytes]
+
+
+def happened(moment: bytes, news: News, stories: list[protocol.StoryInfo] | None) -> bytes:
+    """`protocol.Happened`, put together from parts that have been encoded already."""
+    return b"".join(
+        (
+            b'{"type":"happened","moment":', moment, b',"from_event":%d,"events":[' % news.start,
+            b",".join(news.events), b'],"stories":', protocol.encode(stories), b"}",
+        )
+    )  # fmt: skip
 
 
 class LiveTable:
@@ -73,7 +85,9 @@ class LiveTable:
         self._ticking: asyncio.Task[None] | None = None
         self._bots: dict[int, tuple[int, asyncio.Task[None]]] = {}
         self._told: dict[int | None, SeatLog] = {}
+        self._spoken: list[tuple[Event, bytes]] = []  # versions of the newest events
         self._moments: dict[tuple[int | None, bool], bytes] = {}
+        self._thinking: list[int] = []
         self._noticed: set[Remark] = set(table.remarks)
         self._stories = list(table.story_marks)
         self._undos = 0
@@ -121,7 +135,7 @@ class LiveTable:
             me=protocol.Me(line.identity, line.name),
             verbs=telling.verbs(table.game.space, match.names) if match else [],
             moment=telling.moment(table, seat, plain=line.plain) if match else None,
-            events=told.events,
+            events=[msgspec.Raw(event) for event in told.events],  # type: ignore[misc]
             stories=telling.stories(table, told.places),
             chat=table.chat,
             notices=telling.notices(table, told.places),
@@ -161,7 +175,8 @@ class LiveTable:
                 if (line.identity, message.id) in self.table.done:
                     line.send(done)
                     return
-                entry = decide(self.table, line.identity, line.name, message, self.away())
+                away = self.away() if isinstance(message, protocol.CallGhost) else {}
+                entry = decide(self.table, line.identity, line.name, message, away)
                 if await self._append(entry):
                     line.send(done)
                     self._after()
@@ -306,72 +321,77 @@ class LiveTable:
         if self.table.match is None:
             return
         new_stories = self._stories != self.table.story_marks
-        self._stories = list(self.table.story_marks)
-        fresh: dict[int | None, tuple[int, list[protocol.ToldEvent]]] = {}
+        if new_stories:
+            self._stories = list(self.table.story_marks)
+        news: dict[int | None, News] = {}
         packed: dict[tuple[int | None, bool], bytes | None] = {}
         for line in self.lines:
             seat = self.table.seat_of(line.identity)
-            if seat not in fresh:
-                fresh[seat] = self._new_events(seat)
             key = (seat, line.plain)
             if key not in packed:
-                packed[key] = self._pack(key, fresh[seat], new_stories=new_stories)
+                if seat not in news:
+                    news[seat] = self._new_events(seat)
+                packed[key] = self._pack(key, news[seat], new_stories=new_stories)
             message = packed[key]
             if message is not None:
                 line.send(message)
+        self._spoken.clear()
 
-    def _new_events(self, seat: int | None) -> tuple[int, list[protocol.ToldEvent]]:
+    def _new_events(self, seat: int | None) -> News:
         """The events new to this seat, and the number of the first of them."""
-        old = self._told.get(seat, SeatLog())
+        old = self._told.get(seat)
+        start = len(old.events) if old is not None else 0
         new = self._seat_log(seat)
-        if old.undos == new.undos:
-            return len(old.events), new.events[len(old.events) :]
-        same = 0
-        for before, now in zip(old.events, new.events, strict=False):
-            if before != now:
-                break
-            same += 1
-        return same, new.events[same:]
+        if old is not None and old is not new:  # An undo: the log is another from some event on.
+            pairs = zip(old.events, new.events, strict=False)
+            start = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        return News(start, new.events[start:])
 
-    def _pack(
-        self,
-        key: tuple[int | None, bool],
-        fresh: tuple[int, list[protocol.ToldEvent]],
-        *,
-        new_stories: bool,
-    ) -> bytes | None:
+    def _pack(self, key: tuple[int | None, bool], news: News, *, new_stories: bool) -> bytes | None:
         seat, plain = key
-        moment = telling.moment(self.table, seat, plain=plain)
-        encoded = protocol.encode(moment)
-        if encoded == self._moments.get(key) and not fresh[1] and not new_stories:
+        moment = protocol.encode(telling.moment(self.table, seat, plain=plain))
+        if not news.events and not new_stories and moment == self._moments.get(key):
             return None
-        self._moments[key] = encoded
+        self._moments[key] = moment
         stories = None
         if new_stories:
             stories = telling.stories(self.table, self._seat_log(seat).places)
-        packed = PackedHappened(msgspec.Raw(encoded), fresh[0], fresh[1], stories)
-        return protocol.encode(packed)
+        return happened(moment, news, stories)
 
     def _seat_log(self, seat: int | None) -> SeatLog:
         """This seat's log, brought up to date."""
         match = self.table.match
         if match is None:
             return SeatLog()
-        known = self._told.get(seat, SeatLog())
-        if known.undos != self._undos:
-            known = SeatLog(undos=self._undos)
-        if known.upto < len(match.events) or seat not in self._told:
-            new, places = telling.told_events(match, seat, known.upto)
-            known = SeatLog(
-                known.events + new, known.places + places, len(match.events), self._undos
-            )
-        self._told[seat] = known
+        known = self._told.get(seat)
+        if known is None or known.undos != self._undos:
+            known = self._told[seat] = SeatLog(undos=self._undos)
+        for place in range(known.upto, len(match.events)):
+            told = match.game.tell(match.events[place], seat)
+            if told is not None:
+                known.events.append(self._say(match, told))
+                known.places.append(place)
+        known.upto = len(match.events)
         return known
 
+    def _say(self, match: Match, told: Event) -> bytes:
+        """What most seats are told alike is put into words once, and kept once."""
+        for event, said in self._spoken:
+            if event == told:
+                return said
+        said = protocol.encode(telling.told_event(match, told))
+        self._spoken.append((told, said))
+        return said
+
     def _tell_notices(self) -> None:
-        shown = {remark for remark in self.table.remarks if not remark.held}
-        new = [remark for remark in self.table.remarks if remark in shown - self._noticed]
-        self._noticed = shown
+        new = [
+            remark
+            for remark in self.table.remarks
+            if not remark.held and remark not in self._noticed
+        ]
+        if not new:
+            return
+        self._noticed = {remark for remark in self.table.remarks if not remark.held}
         for remark in new:
             for line in self.lines:
                 where = telling.placed(self._seat_log(self.table.seat_of(line.identity)).places)
@@ -453,13 +473,12 @@ class LiveTable:
             self._tell_thinking()
 
     def _tell_thinking(self) -> None:
-        message = protocol.encode(protocol.Thinking(sorted(self._bots)))
-        if message != self._thinking:
-            self._thinking = message
+        thinking = sorted(self._bots)
+        if thinking != self._thinking:
+            self._thinking = thinking
+            message = protocol.encode(protocol.Thinking(thinking))
             for line in self.lines:
                 line.send(message)
-
-    _thinking = protocol.encode(protocol.Thinking([]))
 
     async def _bot_move(self, seat: int, decision: int) -> None:
         """A bot moves at a fixed pace: how long it takes tells nothing of what it holds."""

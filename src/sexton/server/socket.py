@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import deque
 
 import msgspec
 import structlog
+from starlette.types import Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sexton.server import protocol
@@ -25,12 +27,14 @@ TOO_SLOW = 1013
 class Socket:
     """A line to one person."""
 
-    def __init__(self, websocket: WebSocket, person: Person) -> None:
+    def __init__(self, websocket: WebSocket, send: Send, person: Person) -> None:
         self.websocket = websocket
+        self._pass_on = send  # the server's own, without Starlette's checks for every message
         self.person = person
         self.plain = False
         self.behind = False
-        self._outbox: asyncio.Queue[bytes] = asyncio.Queue(OUTBOX)
+        self._outbox: deque[bytes] = deque()
+        self._wake: asyncio.Future[None] | None = None  # what an idle delivery waits for
 
     @property
     def identity(self) -> str:
@@ -41,15 +45,22 @@ class Socket:
         return self.person.name
 
     def send(self, message: bytes) -> None:
-        try:
-            self._outbox.put_nowait(message)
-        except asyncio.QueueFull:
+        if len(self._outbox) < OUTBOX:
+            self._outbox.append(message)
+        else:
             self.behind = True
+        if self._wake is not None and not self._wake.done():
+            self._wake.set_result(None)
 
     async def deliver(self) -> None:
+        loop = asyncio.get_running_loop()
         while not self.behind:
-            message = await self._outbox.get()
-            await self.websocket.send_text(message.decode())
+            if self._outbox:
+                text = self._outbox.popleft().decode()
+                await self._pass_on({"type": "websocket.send", "text": text})
+            else:
+                self._wake = loop.create_future()
+                await self._wake
         await self.close(
             TOO_SLOW, "You are too far behind: come back for the table as it is.", True
         )
@@ -61,9 +72,11 @@ class Socket:
             await self.websocket.close(code, sentence[:120])
 
 
-async def attend(house: House, live: LiveTable, websocket: WebSocket, person: Person) -> None:
+async def attend(
+    house: House, live: LiveTable, websocket: WebSocket, send: Send, person: Person
+) -> None:
     """Sits by a table until the person goes away."""
-    socket = Socket(websocket, person)
+    socket = Socket(websocket, send, person)
     live.join(socket)
     delivery = asyncio.create_task(socket.deliver())
     try:
@@ -73,7 +86,7 @@ async def attend(house: House, live: LiveTable, websocket: WebSocket, person: Pe
     finally:
         live.part(socket)
         delivery.cancel()
-        with contextlib.suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
+        with contextlib.suppress(asyncio.CancelledError, RuntimeError, OSError):
             await delivery
 
 

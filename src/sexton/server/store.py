@@ -14,14 +14,18 @@ from typing import Any, TypeVar
 
 import alembic.command
 import sqlalchemy as sa
+import structlog
 from alembic.config import Config
 from sqlalchemy.engine import Connection, Engine
 
 from sexton.core.errors import SextonError
 from sexton.server import schema
 
+logger = structlog.get_logger()
 T = TypeVar("T")
 BATCH = 512
+GATHER = 0.008  # seconds from one commit to the next, so that under load many share one
+CHECKPOINT = 10_000  # pages of SQLite's log that are moved into the database together
 PATIENCE = 30.0  # seconds that a write waits for a database that has gone away
 CHANNEL = "sexton"
 
@@ -55,12 +59,21 @@ class LogRow:
     joins: str = ""  # an identity that now belongs to the table
     leaves: str = ""
 
+    def changes_list(self) -> bool:
+        """Does it change the list of tables or of members?"""
+        return bool(self.code or self.status or self.joins or self.leaves) or (
+            self.listed is not None
+        )
+
+
+Work = LogRow | Callable[[Connection], Any]
+
 
 @dataclass(slots=True)
 class _Write:
     """Something to be written, and what became of it once that is known."""
 
-    work: LogRow | Callable[[Connection], Any]
+    work: Work
     future: asyncio.Future[Any]
     result: Any = None
     error: Exception | None = None
@@ -84,7 +97,8 @@ class Store:
         self.engine = self._engine()
         self._writes: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
-        self._connection: Connection | None = None  # the writer's own
+        self._connections: dict[bool, Connection] = {}  # the writer's own
+        self._began = 0.0  # when the newest commit did
         self.batches = 0
         self.rows = 0
 
@@ -100,6 +114,7 @@ class Store:
             cursor = connection.cursor()
             cursor.execute("PRAGMA journal_mode=WAL")
             cursor.execute("PRAGMA synchronous=FULL")
+            cursor.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT}")
             cursor.execute("PRAGMA foreign_keys=ON")
             cursor.close()
 
@@ -162,6 +177,8 @@ class Store:
     def _next_batch(self) -> tuple[list[_Write], bool]:
         """Everything that waits to be written, at least one; and whether that was the last."""
         write = self._writes.get()
+        time.sleep(max(0.0, self._began + GATHER - time.monotonic()))
+        self._began = time.monotonic()
         batch: list[_Write] = []
         while write is not None:
             batch.append(write)
@@ -180,9 +197,7 @@ class Store:
         results: list[Any] | None = None
         while results is None:
             try:
-                connection = self._connected()
-                with connection.begin():
-                    results = self._do(connection, [write.work for write in batch])
+                results = self._do_all([write.work for write in batch])
             except sa.exc.OperationalError as error:
                 self._hang_up()
                 if time.monotonic() > give_up or self._hopeless(error):
@@ -202,17 +217,32 @@ class Store:
         for write, result in zip(batch, results, strict=True):
             write.result = result
 
-    def _connected(self) -> Connection:
-        if self._connection is None:
-            self._connection = self.engine.connect()
-        return self._connection
+    def _do_all(self, works: list[Work]) -> list[Any]:
+        """In one transaction. Nothing but moves, the usual case, is a single statement in SQLite,
+        and that is a transaction by itself: the interpreter's lock changes hands less often."""
+        rows = [work for work in works if isinstance(work, LogRow) and not work.changes_list()]
+        if self.is_sqlite and len(rows) == len(works):
+            self._insert(self._connected(autocommit=True), rows)
+            return [None] * len(rows)
+        connection = self._connected()
+        with connection.begin():
+            return self._do(connection, works)
+
+    def _connected(self, *, autocommit: bool = False) -> Connection:
+        """The writer's own connection for transactions, or for single statements."""
+        if autocommit not in self._connections:
+            connection = self.engine.connect()
+            self._connections[autocommit] = connection
+            if autocommit:
+                connection.execution_options(isolation_level="AUTOCOMMIT")
+        return self._connections[autocommit]
 
     def _hang_up(self) -> None:
-        """Lets go of a connection that may be broken; the next write makes a new one."""
-        if self._connection is not None:
+        """Lets go of connections that may be broken; the next write makes new ones."""
+        for connection in self._connections.values():
             with contextlib.suppress(sa.exc.SQLAlchemyError):
-                self._connection.close()
-            self._connection = None
+                connection.close()
+        self._connections.clear()
 
     def _hopeless(self, error: sa.exc.OperationalError) -> bool:
         """Is there no use in trying again at once? A server may come back, a full disk doesn't."""
@@ -228,7 +258,9 @@ class Store:
 
     def _refuse(self, write: _Write, error: Exception) -> None:
         if isinstance(error, sa.exc.IntegrityError) and isinstance(write.work, LogRow):
-            self._judge_conflict(write, write.work)
+            row = write.work
+            logger.info("entry conflicts", table=row.table, seq=row.seq, error=str(error.orig))
+            self._judge_conflict(write, row)
         else:
             write.error = error
 
@@ -241,9 +273,7 @@ class Store:
         if not there or there[0] != (row.seq, row.at, row.entry):
             write.error = Conflict(f"{row.table} {row.seq}")
 
-    def _do(
-        self, connection: Connection, works: Sequence[LogRow | Callable[[Connection], Any]]
-    ) -> list[Any]:
+    def _do(self, connection: Connection, works: Sequence[Work]) -> list[Any]:
         rows = [work for work in works if isinstance(work, LogRow)]
         if rows:
             self._insert(connection, rows)

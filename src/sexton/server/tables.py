@@ -159,6 +159,11 @@ class Table:
             return False
         return seat in self.match.position.to_act()
 
+    def legal(self, seat: int) -> tuple[int, ...]:
+        """The numbers of what this seat may do now; nothing if nothing is asked of it."""
+        asked = self._asked[seat]
+        return asked if isinstance(asked, tuple) else ()
+
     def deadline(self, seat: int) -> float | None:
         """When this seat's clock runs out."""
         if not self.settings.clock or self.paused_at is not None or not self.owes(seat):

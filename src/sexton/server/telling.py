@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from sexton.core.errors import IllegalMove
+from sexton.core.events import Event
 from sexton.core.game import AnyGame, Result, touch_arguments
 from sexton.core.match import Match
-from sexton.core.moves import Space
+from sexton.core.moves import Move, Space, Verb
 from sexton.server.protocol import (
     ArgInfo,
     EntryInfo,
@@ -89,8 +91,10 @@ def verbs(space: Space, players: list[str]) -> list[VerbInfo]:
     ]
 
 
-def legal_columns(game: AnyGame, view: msgspec.Struct, numbers: list[int]) -> list[LegalMoves]:
+def legal_columns(game: AnyGame, view: msgspec.Struct, numbers: Sequence[int]) -> list[LegalMoves]:
     """Legal moves in columns, a few bytes each."""
+    if not numbers:
+        return []
     by_verb: dict[str, list[int]] = {}
     end, mine = -1, by_verb.setdefault("", [])
     for number in sorted(numbers):
@@ -116,9 +120,20 @@ def columns(game: AnyGame, view: msgspec.Struct, name: str, numbers: list[int]) 
     if not verb.plain and game.touches is not touch_arguments:
         touches = [
             [things.setdefault(thing, len(things)) for thing in game.touches(view, move)]
-            for move in map(game.space.move, numbers)
+            for move in spoken(verb, args, len(numbers))
         ]
     return LegalMoves(name, len(numbers), dict(reversed(args.items())), list(things), touches)
+
+
+def spoken(verb: Verb, args: dict[str, list[int]], count: int) -> list[Move]:
+    """The moves of one verb in words, from their columns."""
+    if not args:
+        return [Move(verb.name)] * count
+    values = [[arg.values[place] for place in args[key]] for key, arg in verb.args.items()]
+    return [
+        Move(verb.name, **dict(zip(verb.args, said, strict=True)))
+        for said in zip(*values, strict=True)
+    ]
 
 
 def moment(table: Table, seat: int | None, *, plain: bool) -> Moment:
@@ -131,7 +146,7 @@ def moment(table: Table, seat: int | None, *, plain: bool) -> Moment:
     if answered or not playing:
         view.asked = None
     owes = seat is not None and table.owes(seat)
-    numbers = match.position.legal_moves(seat) if owes and seat is not None else []
+    numbers = table.legal(seat) if owes and seat is not None else []
     window = playing and table.in_window()
     closes = table.window_closes() if window else None
     if seat is not None and closes is None:
@@ -175,8 +190,11 @@ def can_undo(table: Table, seat: int) -> bool:
         return True
     if table.settings.undo == "off" or table.match is None or table.chairs[seat].ghost:
         return False
+    match = table.match
+    if table.settings.undo != "ask" and match.mover != seat and not match.position.sealed(seat):
+        return False
     try:
-        table.match.check_undo(seat, agreed=table.settings.undo == "ask")
+        match.check_undo(seat, agreed=table.settings.undo == "ask")
     except IllegalMove:
         return False
     return True
@@ -197,22 +215,27 @@ def told_events(
     for place, event in enumerate(match.events[since:], since):
         known = match.game.tell(event, seat)
         if known is not None:
-            told.append(ToldEvent(known.name, known.rule, known.args, match.say(known)))
+            told.append(told_event(match, known))
             places.append(place)
     return told, places
 
 
-def placed(places: list[int]) -> Callable[[int], int]:
+def told_event(match: Match, known: Event) -> ToldEvent:
+    """An event as a seat may know it, put into words."""
+    return ToldEvent(known.name, known.rule, known.args, match.say(known))
+
+
+def placed(places: Sequence[int]) -> Callable[[int], int]:
     """The number in a seat's own log before which something of the keeper's log stands."""
-    return lambda event: sum(place < event for place in places)
+    return lambda event: bisect_left(places, event)
 
 
-def notices(table: Table, places: list[int]) -> list[Notice]:
+def notices(table: Table, places: Sequence[int]) -> list[Notice]:
     where = placed(places)
     shown = [remark for remark in table.remarks if not remark.held]
     return [Notice(remark.text, remark.at, where(remark.event)) for remark in shown]
 
 
-def stories(table: Table, places: list[int]) -> list[StoryInfo]:
+def stories(table: Table, places: Sequence[int]) -> list[StoryInfo]:
     where = placed(places)
     return [StoryInfo(where(event), seat, story) for event, seat, story in table.story_marks]
