@@ -3,32 +3,42 @@
     python benchmarks/bench_server.py                       500 tables, 2000 sockets, SQLite
     python benchmarks/bench_server.py --game gloomy-graves  the same with hundreds of legal moves
     python benchmarks/bench_server.py --database postgresql://...
+    python benchmarks/bench_server.py --peer                then boardgame.io's tic-tac-toe (npm)
 
-Clients sit at the tables over WebSockets, choose legal moves at random and play them; a move counts
-when its acknowledgement arrives, which is after its commit. Everything stays on loopback.
+Clients sit at the tables over WebSockets, choose legal moves at random and play them. Moves are
+sent at a fixed rate, however late the answers come; a move counts when its acknowledgement arrives,
+which is after its commit. Everything stays on loopback, client and server share the machine.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
+import base64
 import json
 import os
 import platform
 import random
+import resource
+import shutil
 import signal
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import aiohttp
 import msgspec
+import platformdirs
+import uvloop
+
+TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
+FINAL = MASKED = 0x80
+PEER = "boardgame.io@0.50"
+ASIDE = 20  # so many tables or sockets are made at a time
 
 
 class Legal(msgspec.Struct):
@@ -62,59 +72,137 @@ class Heard(msgspec.Struct):
 
 
 decode = msgspec.json.Decoder(Heard).decode
+encode = msgspec.json.Encoder().encode
+
+
+class Line(asyncio.Protocol):
+    """The client's end of a WebSocket, as lean as can be: the server is to be measured."""
+
+    def __init__(self, player: Player, path: str, cookie: str) -> None:
+        self.player = player
+        self.hello = (
+            f"GET {path} HTTP/1.1\r\nHost: bench\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\n"
+            f"Sec-WebSocket-Version: 13\r\nCookie: {cookie}\r\n\r\n"
+        ).encode()
+        self.open = False
+        self.buffer = b""
+        self.transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast(asyncio.Transport, transport)
+        self.transport.write(self.hello)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.transport = None
+        self.player.lost()
+
+    def data_received(self, received: bytes) -> None:
+        data = self.buffer + received if self.buffer else received
+        if not self.open:
+            head, mark, data = data.partition(b"\r\n\r\n")
+            if not mark:
+                self.buffer = head
+                return
+            assert b" 101 " in head, head
+            self.open = True
+        self.buffer = data[self.read(data) :]
+
+    def read(self, data: bytes) -> int:
+        """Takes in whole frames; says where the first that isn't whole begins."""
+        start, end = 0, len(data)
+        while end - start >= 2:
+            size, head = data[start + 1], 2
+            if size >= 126:
+                head = 4 if size == 126 else 10
+                size = int.from_bytes(data[start + 2 : start + head], "big")
+            if end - start < head + size:
+                break
+            body = data[start + head : start + head + size]
+            self.frame(data[start], body)
+            start += head + size
+        return start
+
+    def frame(self, first: int, body: bytes) -> None:
+        assert first & FINAL, "the server sends whole messages"
+        kind = first & 0xF
+        if kind == TEXT:
+            self.player.hear(body)
+        elif kind == PING:
+            self.send(body, PONG)
+
+    def send(self, body: bytes, kind: int = TEXT) -> None:
+        if self.transport is None:
+            return
+        size = len(body)
+        sizes = bytes([MASKED | size]) if size < 126 else b"\xfe" + size.to_bytes(2, "big")
+        mask = random.randbytes(4)
+        long_mask = int.from_bytes((mask * (size // 4 + 1))[:size], "big")
+        masked = (int.from_bytes(body, "big") ^ long_mask).to_bytes(size, "big")
+        self.transport.write(bytes([FINAL | kind]) + sizes + mask + masked)
+
+    def close(self) -> None:
+        if self.transport is not None:
+            self.send(b"\x03\xe8", CLOSE)
+            self.transport.close()
 
 
 @dataclass
 class Tally:
+    """What all players have seen and done."""
+
     waits: list[float] = field(default_factory=list)
+    ready: list[tuple[Player, Moment]] = field(default_factory=list)  # who could move now
+    sent: int = 0
     refused: int = 0
     bytes: int = 0
     finished: int = 0
+    lost: int = 0
     counting: bool = False
 
 
 class Player:
-    """One seat, played at random at a steady pace."""
+    """One seat, played at random."""
 
-    def __init__(self, socket: aiohttp.ClientWebSocketResponse, tally: Tally, think: float) -> None:
-        self.socket = socket
+    def __init__(self, tally: Tally) -> None:
         self.tally = tally
-        self.think = think
+        self.line: Line | None = None
         self.verbs: dict[str, Verb] = {}
         self.asked = 0
         self.sent: dict[str, float] = {}
         self.count = 0
+        self.here, self.seated = asyncio.Event(), asyncio.Event()
 
-    async def play(self, stop: asyncio.Event) -> None:
-        async for packet in self.socket:
-            if stop.is_set() or packet.type is not aiohttp.WSMsgType.TEXT:
-                break
-            self.tally.bytes += len(packet.data)
-            heard = decode(packet.data)
-            if heard.verbs:
-                self.verbs = {verb.name: verb for verb in heard.verbs}
-            if heard.type == "done":
-                began = self.sent.pop(heard.re, None)
-                if began is not None and self.tally.counting:
-                    self.tally.waits.append(time.perf_counter() - began)
-            elif heard.type == "refused":
-                self.tally.refused += 1
-            if heard.moment is not None:
-                if heard.moment.result is not None:
-                    self.tally.finished += 1
-                    break
-                if heard.moment.legal and heard.moment.decision != self.asked:
-                    self.asked = heard.moment.decision
-                    asyncio.get_running_loop().call_later(
-                        random.uniform(0.5, 1.5) * self.think, self.move_soon, heard.moment
-                    )
-        await self.socket.close()
+    def hear(self, message: bytes) -> None:
+        heard, tally = decode(message), self.tally
+        tally.bytes += len(message)
+        if heard.type == "done":
+            began = self.sent.pop(heard.re, None)
+            if began is None:
+                self.seated.set()
+            elif tally.counting:
+                tally.waits.append(time.perf_counter() - began)
+        elif heard.type == "refused":
+            tally.refused += 1
+        elif heard.type == "welcome":
+            self.verbs = {verb.name: verb for verb in heard.verbs}
+            self.here.set()
+        moment = heard.moment
+        if moment is not None:
+            if moment.result is not None:
+                tally.finished += 1
+            elif moment.legal and moment.decision != self.asked:
+                self.asked = moment.decision
+                tally.ready.append((self, moment))
 
-    def move_soon(self, moment: Moment) -> None:
-        if not self.socket.closed and moment.decision == self.asked:
-            self.task = asyncio.get_running_loop().create_task(self.move(moment))
+    def lost(self) -> None:
+        self.tally.lost += 1
 
-    async def move(self, moment: Moment) -> None:
+    def say(self, **message: Any) -> None:
+        assert self.line is not None
+        self.line.send(encode(message))
+
+    def move(self, moment: Moment) -> None:
         legal = random.choice(moment.legal)
         chosen = random.randrange(legal.count)
         known = self.verbs[legal.verb].args
@@ -122,90 +210,142 @@ class Player:
         self.count += 1
         name = f"m{self.count}"
         self.sent[name] = time.perf_counter()
-        message = {
-            "type": "play", "id": name, "decision": moment.decision, "verb": legal.verb,
-            "args": args,
-        }  # fmt: skip
-        with contextlib.suppress(aiohttp.ClientError):  # The run may end under our hands.
-            await self.socket.send_str(msgspec.json.encode(message).decode())
+        self.say(type="play", id=name, decision=moment.decision, verb=legal.verb, args=args)
 
 
-async def person(base: str) -> aiohttp.ClientSession:
-    session = aiohttp.ClientSession(base, cookie_jar=aiohttp.CookieJar(unsafe=True))
+async def send_moves(tally: Tally, rate: float) -> None:
+    """Lets somebody who is asked move, so many times a second, whatever the server does."""
+    began, due = time.perf_counter(), 0
+    while True:
+        await asyncio.sleep(0.002)
+        passed = int((time.perf_counter() - began) * rate)
+        for _ in range(min(passed - due, len(tally.ready))):
+            index = random.randrange(len(tally.ready))
+            tally.ready[index], tally.ready[-1] = tally.ready[-1], tally.ready[index]
+            player, moment = tally.ready.pop()
+            if player.asked == moment.decision:
+                player.move(moment)
+                tally.sent += 1
+        due = passed
+
+
+async def person(session: aiohttp.ClientSession) -> str:
+    """Somebody new: their cookie."""
     async with session.get("/api/me") as answer:
         answer.raise_for_status()
-    return session
+        return answer.headers["Set-Cookie"].partition(";")[0]
 
 
-async def seat_table(base: str, game: str, seats: int) -> tuple[str, list[aiohttp.ClientSession]]:
-    people = [await person(base) for _ in range(seats)]
+async def make_table(session: aiohttp.ClientSession, game: str, cookie: str, seats: int) -> str:
     plan = [{"kind": "me"}, *({"kind": "open"} for _ in range(seats - 1))]
     wish = {"game": game, "seats": plan, "nonce": os.urandom(8).hex()}
-    async with people[0].post("/api/tables", json=wish) as answer:
+    async with session.post("/api/tables", json=wish, headers={"Cookie": cookie}) as answer:
         answer.raise_for_status()
-        table = (await answer.json())["id"]
-    return table, people
+        return str((await answer.json())["id"])
+
+
+async def connect(tally: Tally, port: int, table: str, cookie: str, seat: int) -> Player:
+    player = Player(tally)
+    path = f"/api/tables/{table}/socket"
+    loop = asyncio.get_running_loop()
+    _, player.line = await loop.create_connection(
+        lambda: Line(player, path, cookie), "127.0.0.1", port
+    )
+    await player.here.wait()
+    if seat:
+        player.say(type="sit", id="sit", seat=seat, nonce=os.urandom(8).hex())
+        await player.seated.wait()
+    return player
+
+
+async def gathered(works: list[Any]) -> list[Any]:
+    """All of them, a few at a time."""
+    done = []
+    for start in range(0, len(works), ASIDE):
+        done += await asyncio.gather(*works[start : start + ASIDE])
+    return done
 
 
 async def load(arguments: argparse.Namespace, base: str, pid: int) -> dict[str, Any]:
-    tally = Tally()
-    tables: list[tuple[str, list[aiohttp.ClientSession]]] = []
+    tally, seats = Tally(), arguments.seats
     print(f"making {arguments.tables} tables", file=sys.stderr)
-    before = memory(pid)
-    for batch in range(0, arguments.tables, 20):
-        count = min(20, arguments.tables - batch)
-        tables += await asyncio.gather(
-            *(seat_table(base, arguments.game, arguments.seats) for _ in range(count))
+    async with aiohttp.ClientSession(base, cookie_jar=aiohttp.DummyCookieJar()) as session:
+        people = await gathered([person(session) for _ in range(arguments.tables * seats)])
+        before = memory(pid)
+        tables = await gathered(
+            [make_table(session, arguments.game, host, seats) for host in people[::seats]]
         )
     idle = memory(pid)
-    players: list[tuple[Player, str]] = []
-    hosts = []
-    for table, people in tables:
-        for seat, session in enumerate(people):
-            socket = await session.ws_connect(
-                f"/api/tables/{table}/socket", max_msg_size=0, autoping=True
-            )
-            if seat:
-                sit = {"type": "sit", "id": "sit", "seat": seat, "nonce": os.urandom(8).hex()}
-                await socket.send_str(json.dumps(sit))
-            else:
-                hosts.append(socket)
-            players.append((Player(socket, tally, arguments.think), table))
+    players: list[Player] = await gathered(
+        [
+            connect(tally, arguments.port, tables[index // seats], cookie, index % seats)
+            for index, cookie in enumerate(people)
+        ]
+    )
     connected = memory(pid)
-    await asyncio.sleep(2)
-    stop = asyncio.Event()
-    tasks = [asyncio.create_task(player.play(stop)) for player, _ in players]
-    for socket in hosts:
-        await socket.send_str(json.dumps({"type": "start", "id": "start"}))
+    for host in players[::seats]:
+        host.say(type="start", id="start")
+    playing = asyncio.create_task(send_moves(tally, arguments.rate))
     await asyncio.sleep(arguments.warm)
     print(f"measuring for {arguments.seconds} s", file=sys.stderr)
-    cpu, began = cpu_seconds(pid), time.perf_counter()
-    tally.counting = True
+    start = spent(pid)
+    sent, tally.bytes, tally.counting = tally.sent, 0, True
     await asyncio.sleep(arguments.seconds)
     tally.counting = False
-    lasted, used = time.perf_counter() - began, cpu_seconds(pid) - cpu
-    stop.set()
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    for _, people in tables:
-        for session in people:
-            await session.close()
-    waits = sorted(tally.waits) or [0.0]
+    used = spent(pid).since(start)
+    sent = tally.sent - sent
+    playing.cancel()
+    under_way = memory(pid)
+    for player in players:
+        assert player.line is not None
+        player.line.close()
+    waits, moves = sorted(tally.waits) or [0.0], max(1, len(tally.waits))
     return {
         "game": arguments.game,
         "tables": arguments.tables,
         "sockets": len(players),
-        "moves_per_second": round(len(tally.waits) / lasted, 1),
-        "p50_ms": round(statistics.median(waits) * 1000, 1),
-        "p99_ms": round(waits[int(len(waits) * 0.99) - 1] * 1000, 1),
-        "max_ms": round(waits[-1] * 1000, 1),
+        "offered_per_second": round(sent / used.wall, 1),
+        "moves_per_second": round(len(tally.waits) / used.wall, 1),
+        "p50_ms": milliseconds(waits, 0.5),
+        "p90_ms": milliseconds(waits, 0.9),
+        "p99_ms": milliseconds(waits, 0.99),
+        "max_ms": milliseconds(waits, 1.0),
+        "kB_per_move": round(tally.bytes / moves / 1024, 1),
         "refused": tally.refused,
-        "finished_seats": tally.finished,
-        "server_cpu_share": round(used / lasted, 2),
+        "lost_sockets": tally.lost,
+        "finished_tables": tally.finished // seats,
+        "server_cpu_share": round(used.server / used.wall, 2),
+        "server_cpu_ms_per_move": round(used.server / moves * 1000, 3),
+        "client_cpu_share": round(used.client / used.wall, 2),
         "kB_per_idle_table": round((idle - before) / arguments.tables, 1),
         "kB_per_socket": round((connected - idle) / max(1, len(players)), 1),
+        "kB_per_table_in_play": round((under_way - connected) / arguments.tables, 1),
+        "server_MB": round(under_way / 1024),
     }
+
+
+def milliseconds(waits: list[float], share: float) -> float:
+    """How long so great a share of the moves waited at most; the waits are sorted."""
+    return round(waits[max(0, round(len(waits) * share) - 1)] * 1000, 1)
+
+
+@dataclass
+class Spent:
+    """Seconds: of the clock, and of the processor by server and client."""
+
+    wall: float
+    server: float
+    client: float
+
+    def since(self, start: Spent) -> Spent:
+        return Spent(self.wall - start.wall, self.server - start.server, self.client - start.client)
+
+
+def spent(pid: int) -> Spent:
+    parts = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    server = (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+    own = resource.getrusage(resource.RUSAGE_SELF)
+    return Spent(time.perf_counter(), server, own.ru_utime + own.ru_stime)
 
 
 def memory(pid: int) -> int:
@@ -214,11 +354,6 @@ def memory(pid: int) -> int:
         if line.startswith("VmRSS"):
             return int(line.split()[1])
     return 0
-
-
-def cpu_seconds(pid: int) -> float:
-    parts = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
 
 
 SERVER = """
@@ -232,6 +367,61 @@ if __name__ == "__main__":
 """
 
 
+def peer(arguments: argparse.Namespace) -> dict[str, Any]:
+    """boardgame.io's server on its own tic-tac-toe, with as many tables and the same rate."""
+    npm, node = shutil.which("npm"), shutil.which("node")
+    if npm is None or node is None:
+        sys.exit("--peer needs npm and node.")
+    script = Path(__file__).with_name("boardgame_io.cjs")
+    folder = platformdirs.user_cache_path("sexton", appauthor=False) / "bench-peer"
+    package = folder / "node_modules/boardgame.io/package.json"
+    if not package.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        install = [npm, "install", "--prefix", str(folder), "--ignore-scripts", "--no-audit"]
+        subprocess.run([*install, PEER], check=True, timeout=600, stdout=sys.stderr)
+    settings = {**os.environ, "NODE_PATH": str(folder / "node_modules"), "NODE_ENV": "production"}
+    port = str(arguments.port + 1)
+    server = subprocess.Popen([node, script, "server", port], env=settings, stdout=sys.stderr)
+    try:
+        time.sleep(5)
+        before = memory(server.pid)
+        figures = [arguments.tables, arguments.rate, arguments.warm, arguments.seconds]
+        clients = subprocess.Popen(
+            [node, script, "clients", port, *map(str, figures)],
+            env=settings, stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        assert clients.stdout is not None
+        clients.stdout.readline()
+        start = spent(server.pid)
+        told = json.loads(clients.stdout.readline())
+        used = spent(server.pid).since(start)
+        after = memory(server.pid)
+    finally:
+        server.terminate()
+        server.wait(20)
+    return {
+        "peer": f"boardgame.io {json.loads(package.read_text())['version']}, in memory",
+        "tables": arguments.tables,
+        "sockets": 2 * arguments.tables,
+        "offered_per_second": round(told["offered"], 1),
+        "moves_per_second": round(told["moves"], 1),
+        "p50_ms": round(told["p50"] or 0.0, 1),
+        "p99_ms": round(told["p99"] or 0.0, 1),
+        "server_cpu_share": round(used.server / used.wall, 2),
+        "server_cpu_ms_per_move": round(used.server / max(1, told["count"]) * 1000, 3),
+        "client_cpu_share": round(told["client"], 2),
+        "kB_per_socket": round((after - before) / (2 * arguments.tables), 1),
+    }
+
+
+def show(report: dict[str, Any], *, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(report))
+    else:
+        for key, value in report.items():
+            print(f"{key:22} {value}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
@@ -239,13 +429,15 @@ def main() -> None:
     parser.add_argument("--game", default="gravediggers")
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--tables", type=int, default=500)
-    parser.add_argument("--seconds", type=float, default=10.0)
-    parser.add_argument("--warm", type=float, default=4.0)
-    parser.add_argument("--think", type=float, default=0.8, help="mean seconds before a move")
+    parser.add_argument("--rate", type=float, default=1100.0, help="moves offered a second")
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--warm", type=float, default=5.0)
     parser.add_argument("--database", default="")
     parser.add_argument("--port", type=int, default=8791)
+    parser.add_argument("--peer", action="store_true", help="then boardgame.io's server")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
+    uvloop.install()
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder) / "server.py"
         script.write_text(SERVER)
@@ -259,11 +451,9 @@ def main() -> None:
     report["machine"] = (
         f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
     )
-    if arguments.json:
-        print(json.dumps(report))
-    else:
-        for key, value in report.items():
-            print(f"{key:20} {value}")
+    show(report, as_json=arguments.json)
+    if arguments.peer:
+        show(peer(arguments), as_json=arguments.json)
 
 
 async def run(arguments: argparse.Namespace, pid: int) -> dict[str, Any]:
