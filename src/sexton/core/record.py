@@ -16,7 +16,7 @@ LIMIT = 20_000_000
 STORY_LIMIT = 280
 
 
-class Row(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+class Row(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One line of the log: a move in words, or an undo."""
 
     seat: int

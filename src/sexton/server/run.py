@@ -118,7 +118,7 @@ def keep_pauses_short() -> None:
     gets its turn after a millisecond."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 2, 100)
+    gc.set_threshold(4_000, 1, 100)
     sys.setswitchinterval(0.001)
 
 

@@ -24,7 +24,7 @@ from sexton.server import schema
 logger = structlog.get_logger()
 T = TypeVar("T")
 BATCH = 512
-GATHER = 0.008  # seconds from one commit to the next, so that under load many share one
+GATHER = 0.008  # seconds from a shared commit to the next, so that under load many share one
 CHECKPOINT = 10_000  # pages of SQLite's log that are moved into the database together
 PATIENCE = 30.0  # seconds that a write waits for a database that has gone away
 CHANNEL = "sexton"
@@ -99,6 +99,7 @@ class Store:
         self._writer: threading.Thread | None = None
         self._connections: dict[bool, Connection] = {}  # the writer's own
         self._began = 0.0  # when the newest commit did
+        self._crowded = False  # was it shared?
         self.batches = 0
         self.rows = 0
 
@@ -169,6 +170,7 @@ class Store:
         stop = False
         while not stop:
             batch, stop = self._next_batch()
+            self._crowded = len(batch) > 1
             if batch:
                 self._commit(batch)
                 tell(batch)
@@ -177,7 +179,8 @@ class Store:
     def _next_batch(self) -> tuple[list[_Write], bool]:
         """Everything that waits to be written, at least one; and whether that was the last."""
         write = self._writes.get()
-        time.sleep(max(0.0, self._began + GATHER - time.monotonic()))
+        if self._crowded:
+            time.sleep(max(0.0, self._began + GATHER - time.monotonic()))
         self._began = time.monotonic()
         batch: list[_Write] = []
         while write is not None:
