@@ -146,6 +146,9 @@ def test_burying_takes_three_touches_and_digging_two(
         "() => document.querySelector('.window') || document.querySelector('.col.l2')"
         " || document.body.innerText.includes('stops it')"
     )
+    # Pieces travelled; all have landed and none stays hidden.
+    expect(page.locator(".field-of-play [style*='visibility: hidden']")).to_have_count(0)
+    expect(page.locator("body > [aria-hidden=true], .cemetery-flies")).to_have_count(0)
 
 
 @SIZES
