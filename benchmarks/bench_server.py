@@ -67,6 +67,7 @@ class Heard(msgspec.Struct):
 
     type: str
     re: str = ""
+    sentence: str = ""
     moment: Moment | None = None
     verbs: list[Verb] = []
 
@@ -154,7 +155,7 @@ class Tally:
     waits: list[float] = field(default_factory=list)
     ready: list[tuple[Player, Moment]] = field(default_factory=list)  # who could move now
     sent: int = 0
-    refused: int = 0
+    refused: list[str] = field(default_factory=list)
     bytes: int = 0
     finished: int = 0
     lost: int = 0
@@ -183,7 +184,7 @@ class Player:
             elif tally.counting:
                 tally.waits.append(time.perf_counter() - began)
         elif heard.type == "refused":
-            tally.refused += 1
+            tally.refused.append(heard.sentence)
         elif heard.type == "welcome":
             self.verbs = {verb.name: verb for verb in heard.verbs}
             self.here.set()
@@ -299,6 +300,8 @@ async def load(arguments: argparse.Namespace, base: str, pid: int) -> dict[str, 
     for player in players:
         assert player.line is not None
         player.line.close()
+    for sentence in set(tally.refused):
+        print(f"refused: {sentence}", file=sys.stderr)
     waits, moves = sorted(tally.waits) or [0.0], max(1, len(tally.waits))
     return {
         "game": arguments.game,
@@ -311,7 +314,7 @@ async def load(arguments: argparse.Namespace, base: str, pid: int) -> dict[str, 
         "p99_ms": milliseconds(waits, 0.99),
         "max_ms": milliseconds(waits, 1.0),
         "kB_per_move": round(tally.bytes / moves / 1024, 1),
-        "refused": tally.refused,
+        "refused": len(tally.refused),
         "lost_sockets": tally.lost,
         "finished_tables": tally.finished // seats,
         "server_cpu_share": round(used.server / used.wall, 2),
