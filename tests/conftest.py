@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 
 from hypothesis import HealthCheck, settings
 
@@ -17,3 +18,6 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("sexton")
+
+# A shell that starts the tests in the background has them ignore Ctrl-C, and all they start too.
+signal.signal(signal.SIGINT, signal.default_int_handler)
