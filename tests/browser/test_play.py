@@ -47,9 +47,9 @@ def test_a_half_made_choice_outlives_a_reload(visit: Visit, server: Server) -> N
     halfway = choices(page).all_inner_texts()
     assert halfway != before
     page.reload()
-    expect(page.get_by_role("button", name="Begin again")).to_be_visible()
+    expect(page.get_by_role("button", name="Begin again", exact=True)).to_be_visible()
     assert choices(page).all_inner_texts() == halfway
-    page.get_by_role("button", name="Begin again").click()
+    page.get_by_role("button", name="Begin again", exact=True).click()
     expect(choices(page)).to_have_count(len(before))
 
 
@@ -181,9 +181,9 @@ def test_escape_takes_a_choice_back(visit: Visit, server: Server) -> None:
     sit_down(page, server.address, "gloom", 2)
     next_thing(page)
     choices(page).first.click()
-    expect(page.get_by_role("button", name="Begin again")).to_be_visible()
+    expect(page.get_by_role("button", name="Begin again", exact=True)).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="Begin again")).to_have_count(0)
+    expect(page.get_by_role("button", name="Begin again", exact=True)).to_have_count(0)
 
 
 def test_the_server_dies_and_comes_back_under_an_open_page(
