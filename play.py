@@ -133,6 +133,9 @@ def check(pytest_arguments: Sequence[str]) -> None:
     for number, (tool, if_it_fails) in enumerate(checks, start=1):
         say(f"[{number}/{len(checks)}] {' '.join(tool)}")
         code = subprocess.call([str(PYTHON), *tool], cwd=ROOT)
+        if code != 0 and checks is CHECKS and BROWSER in tool:
+            say("What failed in the browser, once more: only what fails twice counts.")
+            code = subprocess.call([str(PYTHON), *tool, "--lf"], cwd=ROOT)
         if code != 0:
             stop(if_it_fails, code)
 
