@@ -207,7 +207,6 @@ def touches(view: GloomyGravesView, move: Move) -> tuple[str, ...]:
 # What happened
 
 EVENTS = {
-    "set up": "{removed} cards stay in the box, unseen.",
     "row": "The row: {cards}.",
     "opening": "The graveyard begins with {cards}.",
     "start player": "{who} is the start player.",
@@ -232,6 +231,9 @@ def say_event(event: Event, players: Sequence[str]) -> str:
         return f"{who} has chosen {what} for the crypt."
     if event.name == "drew":
         return f"{who} draws {article(args['card']) if 'card' in args else 'a card'}."
+    if event.name == "set up":
+        stay = "stays" if args["removed"] == 1 else "stay"
+        return f"{counted(args['removed'], 'card')} {stay} in the box, unseen."
     if event.name == "crypts":
         begun = [f"{players[seat]} {card}" for seat, card in enumerate(args["cards"])]
         return f"The crypts begin: {', '.join(begun)}."
