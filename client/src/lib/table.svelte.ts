@@ -118,8 +118,10 @@ export class TableStore<V extends View = View> {
   asking = $state(false);
   /** A sentence that goes with the move; games without stories leave it empty. */
   story = $state('');
-  /** The move on its way to the server. */
+  /** The move on its way to the server: until what comes of it is told, nothing else is offered. */
   sending = $state.raw<LegalMove | null>(null);
+  /** The server has taken the move; what comes of it is told next. */
+  private taken = false;
 
   legal = $derived(expand(this.moment?.legal ?? [], this.verbs));
   candidates = $derived.by(() => (this.picked ? [this.picked] : narrow(this.legal, this.chosen)));
@@ -127,6 +129,7 @@ export class TableStore<V extends View = View> {
   single = $derived(this.candidates.length === 1 ? this.candidates[0]! : null);
 
   private plainAsked = 0;
+  private welcomes = 0;
   private resting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -178,7 +181,7 @@ export class TableStore<V extends View = View> {
 
   /** Would touching the thing get anywhere? */
   can(thing: string): boolean {
-    return !this.replay && touch(this.legal, this.chosen, thing) !== null;
+    return !this.replay && !this.sending && touch(this.legal, this.chosen, thing) !== null;
   }
 
   // What the board says.
@@ -238,6 +241,7 @@ export class TableStore<V extends View = View> {
     const moment = this.moment;
     if (!move || !moment || this.replay || this.sending || !this.server) return;
     this.sending = move;
+    const { welcomes } = this;
     const story = this.story.trim();
     const answer = await this.server.say({
       type: 'play',
@@ -246,17 +250,26 @@ export class TableStore<V extends View = View> {
       args: move.args,
       ...(story ? { story } : {}),
     });
-    this.sending = null;
     if (answer.type === 'refused') {
+      this.sending = null;
       this.why = { rule: answer.rule, sentence: answer.sentence, thing: move.touches[0] ?? '' };
       return;
     }
     this.story = '';
-    if (this.moment?.decision === moment.decision) this.clear();
+    this.taken = true;
+    // After a broken line the welcome may have told already what came of it.
+    if (welcomes !== this.welcomes) this.settle();
+  }
+
+  /** What came of the move is told: its choice is over. */
+  private settle(): void {
+    [this.sending, this.taken] = [null, false];
+    this.clear();
   }
 
   /** One step back: the last thing chosen is let go. */
   back(): void {
+    if (this.sending) return;
     this.why = null;
     if (this.picked) this.choose(this.chosen, null);
     else this.choose(this.chosen.slice(0, -1), null);
@@ -381,6 +394,7 @@ export class TableStore<V extends View = View> {
     this.notices = message.notices;
     this.standing = message.standing;
     this.lastEvents = [];
+    this.welcomes += 1;
     this.turnTo(message.moment);
   }
 
@@ -395,6 +409,7 @@ export class TableStore<V extends View = View> {
 
   /** A new moment: a half-made choice is kept as long as the same decision is asked. */
   private turnTo(moment: Moment | null): void {
+    if (this.taken) this.settle();
     const same = moment !== null && this.moment?.decision === moment.decision;
     const before = same ? this.chosen : this.recall(moment);
     const picked = same ? this.picked : null;

@@ -57,6 +57,14 @@ const welcome = (wish: Partial<Moment> = {}): Welcome => ({
   now: Date.now() / 1000,
 });
 
+const happened = (wish: Partial<Moment>): FromServer => ({
+  type: 'happened',
+  moment: moment(wish),
+  from_event: 0,
+  events: [],
+  stories: null,
+});
+
 class FakeLine implements Line {
   said: Saying[] = [];
   plain = false;
@@ -113,6 +121,7 @@ describe('choosing a move', () => {
       verb: 'place',
       args: { card: 'widow', plot: 1 },
     });
+    table.hear(happened({ decision: 2 }));
     expect(table.chosen).toEqual([]);
   });
 
@@ -177,15 +186,65 @@ describe('choosing a move', () => {
   });
 });
 
-describe('a half-made choice', () => {
-  const happened = (wish: Partial<Moment>): FromServer => ({
-    type: 'happened',
-    moment: moment(wish),
-    from_event: 0,
-    events: [],
-    stories: null,
+describe('a move on its way', () => {
+  const offered = () => [table.state('card:widow'), table.can('card:widow')];
+  /** Plays it; the server takes its time. */
+  function send(thing: string): [Promise<void>, (answer: Answer) => void] {
+    let answer: (answer: Answer) => void = () => undefined;
+    table.touch(thing);
+    line.say = () => new Promise((done) => (answer = done));
+    const sent = table.confirm();
+    line.say = FakeLine.prototype.say;
+    return [sent, answer];
+  }
+  const plays = () => line.said.filter((message) => message.type === 'play').length;
+
+  it('is not offered again before it is told what came of it', async () => {
+    table.touch('card:guard');
+    await table.confirm();
+    expect(offered()).toEqual(['none', false]);
+    table.touch('card:widow');
+    table.say(table.legal[0]!);
+    table.hold(table.legal[0]!);
+    table.back();
+    await table.confirm();
+    expect([plays(), table.chosen, table.picked]).toEqual([1, ['card:guard'], null]);
+    table.hear(happened({ decision: 2 }));
+    expect([table.sending, table.chosen]).toEqual([null, []]);
+    expect(offered()).toEqual(['can', true]);
   });
 
+  it('is over too when the very same is asked again', async () => {
+    table.touch('card:guard');
+    await table.confirm();
+    table.hear(happened({ decision: 1 }));
+    expect([table.sending, table.chosen]).toEqual([null, []]);
+    table.touch('card:guard');
+    await table.confirm();
+    expect(plays()).toBe(2);
+  });
+
+  it('outlives what others do before it is answered', async () => {
+    const [sent, answer] = send('card:guard');
+    table.hear(happened({ prompt: 'Still.' }));
+    expect(offered()).toEqual(['none', false]);
+    answer({ type: 'refused', re: '', rule: 'SX-7', sentence: 'Too late.' });
+    await sent;
+    expect([table.sending, table.chosen]).toEqual([null, ['card:guard']]);
+    expect(table.can('card:widow')).toBe(true);
+  });
+
+  it('is over with its answer if the welcome after a broken line has told it', async () => {
+    const [sent, answer] = send('card:guard');
+    table.hear(welcome({ decision: 2 }));
+    expect(offered()).toEqual(['none', false]);
+    answer({ type: 'done', re: '' });
+    await sent;
+    expect(offered()).toEqual(['can', true]);
+  });
+});
+
+describe('a half-made choice', () => {
   it('outlives others’ moves while the same decision is asked', () => {
     table.touch('card:widow');
     table.hear(happened({ prompt: 'Still.' }));
