@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 from sexton.core.game import Refusal
 from sexton.core.moves import Move
@@ -55,6 +56,23 @@ def test_every_event_has_words_for_whoever_is_told(table: Table) -> None:
                 assert event.rule in table.rules
         for event in position.log:
             assert table.game.say_event(event, names)
+
+
+@every_table
+def test_a_log_has_chapters_that_everybody_is_told_alike(table: Table) -> None:
+    played, _ = game_played(table, 0)
+    position = table.deal(0)
+    for moment in played:
+        position.play(moment.seat, moment.move)
+    begins = [event for event in position.log or [] if event.name in table.game.chapters]
+    assert len(begins) >= table.seats
+    for event in begins:
+        named = set(re.findall(r"{(\w+)}", table.game.chapters[event.name]))
+        for audience in table.audiences:
+            known = table.game.tell(event, audience)
+            assert known is not None
+            assert named - {"n", "who"} <= known.args.keys()
+            assert "who" not in named or isinstance(known.args["seat"], int)
 
 
 @every_table

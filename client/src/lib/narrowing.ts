@@ -18,8 +18,8 @@ export interface LegalMove {
 export type Glow = 'can' | 'target' | 'selected' | 'dim' | 'none';
 
 /** A verb's sentence with its arguments filled in. */
-export function sentence(text: string, labels: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => labels[name] ?? whole);
+export function sentence(text: string, labels: Record<string, unknown>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(labels[name] ?? whole));
 }
 
 /** Opens the server's columns: one move for each row. */

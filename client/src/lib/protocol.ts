@@ -210,6 +210,7 @@ export interface ToldEvent {
   rule: string;
   args: Record<string, unknown>;
   text: string;
+  chapter: string;
 }
 
 /** The table after so many moves, as one seat saw it, or (all-knowing) as every seat did. */

@@ -296,7 +296,7 @@ describe('a half-made choice', () => {
 });
 
 describe('what the server says', () => {
-  const event = (text: string) => ({ name: 'x', rule: '', args: {}, text });
+  const event = (text: string) => ({ name: 'x', rule: '', args: {}, text, chapter: '' });
 
   it('adds events, and cuts them back after an undo', () => {
     table.hear({

@@ -3,7 +3,7 @@ import type { LegalMove } from './narrowing';
 import type { VerbInfo } from './protocol';
 import { confirmLabel, distinct, free, soFar } from './saying';
 import { comparable, ranking, signed, tally } from './tally';
-import { linkRules, parts, toldLog } from './told';
+import { inChapters, linkRules, parts, toldLog } from './told';
 import { ago, clocks, duration, eights, list, seats, title } from './words';
 import { sealHolds } from './seal';
 
@@ -59,6 +59,24 @@ describe('the log', () => {
     rule: 'GD-1',
     args: seat === undefined ? {} : { seat },
     text,
+    chapter: '',
+  });
+
+  it('has a chapter for every turn, the newest first', () => {
+    const turn = (text: string, seat: number, round: number) => ({
+      ...event(text, seat),
+      name: 'turn',
+      args: { seat, round },
+      chapter: 'Round {round}, turn {n} · {who}',
+    });
+    const told = [event('dealt'), turn('a', 0, 1), event('b', 1), turn('c', 1, 2)];
+    const notices = [{ text: 'leaves', at: 0, event: 3 }];
+    const chapters = inChapters(toldLog(told, [], notices, ['Ann', 'Bob']));
+    expect(chapters.map(({ head, entries }) => [head, entries.map(({ text }) => text)])).toEqual([
+      ['Round 2, turn 2 · Bob', ['c']],
+      ['Round 1, turn 1 · Ann', ['leaves', 'b', 'a']],
+      ['', ['dealt']],
+    ]);
   });
 
   it('puts notices and stories where they belong', () => {

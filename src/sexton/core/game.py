@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -131,6 +131,10 @@ class Game(Generic[P, V]):
 
     result: Callable[[P], Result | None]
     with_edition: Callable[[Edition], Game[P, V]]
+
+    # How a chapter of the log is headed, by the event that begins it: "Turn {n} · {who}"; {n} is how
+    # many such events there were, {who} its seat; its own arguments can be named as well.
+    chapters: Mapping[str, str] = field(default_factory=dict)
 
     # A match told as a tale, in "md" or "html"; None where a game has no story to tell.
     chronicle: Callable[[Any, str], str] | None = None

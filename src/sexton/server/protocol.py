@@ -362,6 +362,7 @@ class ToldEvent(msgspec.Struct, frozen=True):
     rule: str
     args: dict[str, Any]
     text: str
+    chapter: str = ""  # what the chapter of the log is headed that begins with it: "Turn {n}"
 
 
 class StoryInfo(msgspec.Struct, frozen=True):

@@ -222,7 +222,8 @@ def told_events(
 
 def told_event(match: Match, known: Event) -> ToldEvent:
     """An event as a seat may know it, put into words."""
-    return ToldEvent(known.name, known.rule, known.args, match.say(known))
+    chapter = match.game.chapters.get(known.name, "")
+    return ToldEvent(known.name, known.rule, known.args, match.say(known), chapter)
 
 
 def placed(places: Sequence[int]) -> Callable[[int], int]:

@@ -41,6 +41,7 @@ def open_box(edition: Edition) -> Game[BringOutYerDead, BringOutYerDeadView]:
         why_not=partial(refusals.why_not, box),
         touches=words.touches,
         say_event=partial(words.say_event, box),
+        chapters={"cart": "Round {round}"},
         describe=partial(describe.describe, box),
         rank=bot.rank,
         judge=bot.judge,

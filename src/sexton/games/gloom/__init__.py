@@ -54,6 +54,7 @@ def open_box(edition: Edition) -> Game[Gloom, GloomView]:
         why_not=partial(refusals.why_not, box),
         touches=words.touches,
         say_event=words.say_event,
+        chapters={"turn": "Turn {n} · {who}"},
         describe=words.describe,
         rank=bot.rank,
         judge=bot.judge,

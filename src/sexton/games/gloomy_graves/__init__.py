@@ -44,6 +44,7 @@ def open_box(edition: Edition) -> Game[GloomyGraves, GloomyGravesView]:
         why_not=partial(reasons.why_not, box),
         touches=words.touches,
         say_event=words.say_event,
+        chapters={"entombed": "Turn {n} · {who}"},
         describe=words.describe,
         rank=bot.rank,
         judge=bot.judge,

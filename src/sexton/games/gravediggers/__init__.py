@@ -43,6 +43,7 @@ def open_box(edition: Edition) -> Game[Gravediggers, GravediggersView]:
         why_not=words.why_not,
         touches=words.touches,
         say_event=words.say_event,
+        chapters={"tile": "Turn {n} · {who}", "last card": "The last robberies"},
         describe=words.describe,
         rank=bot.rank,
         judge=bot.judge,

@@ -52,6 +52,7 @@ def open_box(edition: Edition) -> Game[TheCemetery, TheCemeteryView]:
         why_not=partial(words.why_not, box),
         touches=words.touches,
         say_event=words.say_event,
+        chapters={"turn": "Round {round} · {who}"},
         describe=words.describe,
         rank=bot.rank,
         judge=bot.judge,
