@@ -132,8 +132,8 @@ class Game(Generic[P, V]):
     result: Callable[[P], Result | None]
     with_edition: Callable[[Edition], Game[P, V]]
 
-    # How a chapter of the log is headed, by the event that begins it: "Turn {n} · {who}"; {n} is how
-    # many such events there were, {who} its seat; its own arguments can be named as well.
+    # How a chapter of the log is headed, by the event it begins with: "Turn {n} · {who}".
+    # {n} counts such events, {who} is the event's seat; its own arguments can be named as well.
     chapters: Mapping[str, str] = field(default_factory=dict)
 
     # A match told as a tale, in "md" or "html"; None where a game has no story to tell.
