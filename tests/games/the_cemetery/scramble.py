@@ -1,8 +1,9 @@
 """Everything hidden from a seat, changed. Written from the rulebook, not from the game's view.
 
 What a player can't see: both decks, the hands of the others but for cards seen on their way there,
-corpses that lie face down and were neither buried nor looked at by the player, and what the others
-have answered to a dig, even whether they have.
+what else the others have seen in each other's hands, corpses that lie face down and were neither
+buried nor looked at by the player, and what the others have answered to a dig, even whether they
+have.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from sexton.games.the_cemetery.rules import TheCemetery
 from sexton.games.the_cemetery.rules.cards import holder_of
 from sexton.games.the_cemetery.state import (
     CORPSE_AT,
+    FENCED,
     KIND,
     KNOWERS,
     PASSED,
@@ -74,9 +76,19 @@ def without(hand: list[int], known: list[int]) -> list[int]:
 
 
 def forget_the_rest(table: TheCemetery, seat: int | None) -> None:
-    """What others alone know of each other's hands is hidden as well, and true no longer."""
+    """What others alone know of each other's hands is hidden as well, and true no longer.
+
+    A card not known to all was seen by the two who passed it on: there is no third to know of.
+    """
     knower = 1 << KNOWERS + (seat if seat is not None else table.seats)
-    table.known = [card for card in table.known if holder_of(card) == seat or card & knower]
+    bystanders = 1 << KNOWERS + table.seats
+    table.known = [
+        card
+        if card & bystanders or holder_of(card) == seat
+        else card & ((1 << KNOWERS) - 1 | knower)
+        for card in table.known
+        if holder_of(card) == seat or card & knower
+    ]
 
 
 def answer_anew(table: TheCemetery, seat: int | None, rng: Rng) -> None:
@@ -85,6 +97,8 @@ def answer_anew(table: TheCemetery, seat: int | None, rng: Rng) -> None:
     for other in asked:
         answers = [SILENT, PASSED]
         answers += [STOPPED + kind for kind in table.box.stops if kind in table.hands[other]]
+        if other == table.declared[0] // table.box.slots and table.has_fence(other):
+            answers.append(FENCED)
         table.answers[other] = answers[rng.below(len(answers))]
     waits_for_seat = seat not in (None, table.turn) and table.answers[seat] == SILENT
     if not waits_for_seat and asked and all(table.answers[other] for other in asked):

@@ -23,6 +23,10 @@ def known(match: Match, seat: int | None, holder: int) -> list[str]:
     return [card["card"] for card in cards]
 
 
+def knowers(match: Match, seat: int | None, holder: int) -> list[list[int]]:
+    return [card["by"] for card in match.view(seat)["players"][holder]["known"]]
+
+
 def robbed(victims_hand: str, seats: int = 3, *, own: str = "") -> Match:
     """Seat 0 has taken the one card of seat 1."""
     match = match_at(position(seats, hands=[f"The Pickpocket, {own}".strip(", "), victims_hand]))
@@ -69,6 +73,24 @@ def test_a_random_card_out_of_a_hand_blurs_it_for_those_who_do_not_see_it() -> N
     assert known(match, None, 0) == []
     assert known(match, 0, 1) == [took]
     assert known(match, 1, 0) == ([] if took == "Tomb 5" else ["Tomb 5"])
+
+
+@rule("TC-P12")
+def test_who_else_knows_a_card_tells_nothing_of_what_they_saw_in_private() -> None:
+    """Ada took a tomb 3 from Ben, one from Cy, and one openly: Ben can't know of Cy's."""
+    hands = ["The Pickpocket, The Pickpocket, The Librarian, The Miner", "Tomb 3", "Tomb 3"]
+    match = match_at(position(3, hands=hands, discards="Tomb 3", simplified=True))
+    for player in (1, 2):
+        match.play(0, "use", card="The Pickpocket")
+        match.play(0, "rob", player=player)
+    match.play(0, "use", card="The Librarian")
+    match.play(0, "take", card="Tomb 3")
+    assert knowers(match, 1, 0) == [[1], [1, 2]]
+    match.play(0, "bury", tomb="Tomb 3", corpse="The Miner")
+    assert knowers(match, 1, 0) == [[1]]
+    assert knowers(match, 2, 0) == [[2]]
+    assert knowers(match, 0, 0) == [[1], [2]]
+    assert knowers(match, None, 0) == []
 
 
 @rule("TC-P12")

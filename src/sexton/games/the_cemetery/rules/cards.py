@@ -63,10 +63,12 @@ class Cards(State):
             self.log.append(event("discarded", rule, seat=seat, card=self.box.names[kind]))
 
     def use_up(self, holder: int, kind: int) -> None:
-        """Each knower of such a card in that hand forgets one of them."""
+        """Each knower of such a card in that hand forgets one of them, an open one first."""
         left: list[int] = []
         served = 0  # knowers that have forgotten one already
-        for card in self.known:
+        # With the bystanders' bit, the highest, an open one is forgotten by all alike: what is left
+        # is known to everybody or to one, so the list of knowers tells nobody what others saw.
+        for card in sorted(self.known, reverse=True):
             knowers = card >> KNOWERS
             if card & KIND == kind and holder_of(card) == holder:
                 forgetting = knowers & ~served
