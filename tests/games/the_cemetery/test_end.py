@@ -6,7 +6,6 @@ from tests.games.the_cemetery.table import (
     all_pass,
     dig,
     discards,
-    happened,
     match_at,
     on_table,
     position,
@@ -32,6 +31,7 @@ def test_the_round_is_finished_after_the_fifth_seal() -> None:
     assert match.result() is None
     match.play(2, "skip")
     assert match.over
+    assert match.events[-1].rule == "TC-12"
 
 
 @rule("TC-12")
@@ -137,6 +137,7 @@ def test_the_simplified_game_ends_the_moment_a_fifth_tomb_is_sealed() -> None:
     match.play(1, "pass")
     match.play(2, "pass")
     assert match.over
-    assert happened(match)[-1] == "ended"
+    assert match.events[-1].name == "ended"
+    assert match.events[-1].rule == "TC-13"
     assert "Tomb 5" in discards(match)
     assert on_table(match).queue == []

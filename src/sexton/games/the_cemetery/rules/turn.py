@@ -298,8 +298,9 @@ class TheCemetery(Actions):
         self.unveiled += 1
         if self.log is not None:
             scores = [standing(self, seat)[0] for seat in range(self.seats)]
-            guard = self.round >= LAST_ROUND and not self.somebody_is_done()
-            self.log.append(event("ended", "TC-14" if guard else "TC-12", scores=scores))
+            done = "TC-13" if self.simplified else "TC-12"
+            rule = done if self.somebody_is_done() else "TC-14"
+            self.log.append(event("ended", rule, scores=scores))
 
 
 def deal(box: Box, seats: int, secret: str, options: Options) -> TheCemetery:
