@@ -71,6 +71,34 @@ def test_bonuses_are_used_in_any_order_or_not_at_all() -> None:
 
 
 @rule("TC-2")
+def test_a_bad_development_that_cannot_be_obeyed_is_passed_over() -> None:
+    match = match_at(position(hands=["", "Tomb 1"], developments={0: ["Tax Collector"]}, turn=1))
+    match.play(1, "skip")
+    assert match.to_act() == [0]
+    assert match.seen(0).asked == "action"
+    assert happened(match)[-1] == "turn"
+
+
+@rule("TC-15")
+def test_a_bonus_that_gives_nothing_is_refused_with_the_reason() -> None:
+    match = match_at(
+        position(
+            hands=["The Miner"],
+            graves={0: [f"The Runner in {value} at 2" for value in (1, 2, 4, 5)]},
+            begin=True,
+        )
+    )
+    assert {args["card"] for args in legal(match, 0, "benefit")} == {"Tomb 1", "Tomb 5"}
+    message = refusal(match, 0, "benefit", card="Tomb 4")
+    assert message.startswith("Tomb 4 has nothing to work on now: Start of turn: you may dig up")
+    match.play(0, "benefit", card="Tomb 5")
+    dig(match, 0, 0, 2, "down")
+    all_pass(match)
+    assert "Tomb 2 has left level 2" in refusal(match, 0, "benefit", card="Tomb 2")
+    assert "Tomb 5 gives you no bonus now" in refusal(match, 0, "benefit", card="Tomb 5")
+
+
+@rule("TC-2")
 def test_a_hand_over_ten_is_discarded_down_by_choice() -> None:
     eleven = ", ".join(["The Miner"] * 5 + ["Tomb 2"] * 5 + ["The Runner"])
     match = match_at(position(hands=[eleven, "Tomb 1"]))

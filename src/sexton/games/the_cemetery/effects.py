@@ -199,6 +199,33 @@ def is_standing(effect: Effect) -> bool:
             return False
 
 
+def may_leave(effect: Effect) -> bool:
+    """May its owner say that this is enough?"""
+    match effect:
+        case Dig():
+            return effect.optional
+        case Discard():
+            return True
+        case (
+            Draw()
+            | Exhume()
+            | KillZombie()
+            | SendZombie()
+            | DestroyDevelopment()
+            | MoveDevelopment()
+            | Steal()
+            | Salvage()
+            | Stop()
+            | Look()
+            | GiveLeft()
+            | TurnUp()
+            | BuryDeep()
+            | Fence()
+            | NoDigAction()
+        ):
+            return False
+
+
 def phrase(effect: Effect) -> str:
     """What it does, as the middle of a sentence."""
     match effect:

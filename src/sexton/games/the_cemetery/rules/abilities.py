@@ -23,6 +23,7 @@ from sexton.games.the_cemetery.effects import (
     Steal,
     Stop,
     TurnUp,
+    may_leave,
 )
 from sexton.games.the_cemetery.moves import (
     DESTROY,
@@ -101,32 +102,6 @@ class Abilities(Digging):
             ):
                 return bool(self.targets(effect))
 
-    def may_leave(self, effect: Effect) -> bool:
-        """May its owner say that this is enough?"""
-        match effect:
-            case Dig():
-                return effect.optional
-            case Discard():
-                return True
-            case (
-                Draw()
-                | Exhume()
-                | KillZombie()
-                | SendZombie()
-                | DestroyDevelopment()
-                | MoveDevelopment()
-                | Steal()
-                | Salvage()
-                | Stop()
-                | Look()
-                | GiveLeft()
-                | TurnUp()
-                | BuryDeep()
-                | Fence()
-                | NoDigAction()
-            ):
-                return False
-
     def happen(self, effect: Effect) -> None:
         """What needs no choice happens; what has no target is left out."""
         match effect:
@@ -157,7 +132,7 @@ class Abilities(Digging):
     def choices(self, effect: Effect) -> list[int]:
         """What the player is asked: the targets, and to leave it where that is allowed."""
         moves = self.targets(effect)
-        if moves and self.may_leave(effect):
+        if moves and may_leave(effect):
             return [*moves, self.box.numbering.done]
         return moves
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sexton.core.game import Preview
 from sexton.core.moves import Move
-from sexton.games.the_cemetery.components import Box
-from sexton.games.the_cemetery.effects import Dig, Effect, phrase
-from sexton.games.the_cemetery.moves import minus
+from sexton.games.the_cemetery.components import SIMPLE_HAND, Box
+from sexton.games.the_cemetery.effects import Dig, may_leave, phrase
+from sexton.games.the_cemetery.rules.turn import ACTION_LIMIT, HAND_LIMIT, SIMPLE_ACTION_LIMIT
 from sexton.games.the_cemetery.state import SEALED
 from sexton.games.the_cemetery.view import Declared, TheCemeteryView
 from sexton.games.the_cemetery.words.phrases import (
@@ -17,8 +17,6 @@ from sexton.games.the_cemetery.words.phrases import (
     named,
 )
 
-FULL_ACTIONS, SIMPLE_ACTIONS = 3, 5
-HAND_LIMIT, SIMPLE_LIMIT = 10, 6
 EXHUMED = 0
 
 
@@ -36,13 +34,13 @@ def prompt(box: Box, view: TheCemeteryView) -> str:
         when = "Before your actions" if view.phase == "resolution" else "Before your turn ends"
         return f"{when}: use a bonus of your cemetery, or leave it at that."
     if view.asked == "adjust":
-        limit = SIMPLE_LIMIT if view.options["simplified"] else HAND_LIMIT
+        limit = SIMPLE_HAND if view.options["simplified"] else HAND_LIMIT
         return f"You hold {len(view.hand)} cards: discard down to {limit}."
     return effect_prompt(box, view)
 
 
 def action_prompt(view: TheCemeteryView) -> str:
-    limit = SIMPLE_ACTIONS if view.options["simplified"] else FULL_ACTIONS
+    limit = SIMPLE_ACTION_LIMIT if view.options["simplified"] else ACTION_LIMIT
     left = limit - view.actions
     if view.options["simplified"]:
         skip = "" if view.actions else "; or skip and draw 3"
@@ -58,12 +56,8 @@ def effect_prompt(box: Box, view: TheCemeteryView) -> str:
     if view.phase == "misfortune":
         source = "You must: "
     text = f"{source}{phrase(effect)}".split(";")[0]
-    leave = ", or leave it at that" if may_be_left(effect) else ""
+    leave = ", or leave it at that" if may_leave(effect) else ""
     return f"{capital(text)}{leave}."
-
-
-def may_be_left(effect: Effect) -> bool:
-    return isinstance(effect, Dig) and effect.optional
 
 
 def waiting_prompt(view: TheCemeteryView) -> str:
@@ -224,7 +218,3 @@ def benefit_touches(view: TheCemeteryView, card: str) -> tuple[str, ...]:
             if grave.tomb == card:
                 return (home, f"{home}/grave:{grave.name}")
     return (home, f"{home}/card:{card}")
-
-
-def zombie_text(zombie: int) -> str:
-    return f"zombie {minus(zombie)}"

@@ -57,8 +57,7 @@ def own(view: TheCemeteryView) -> Cemetery:
 
 def no_cemetery(view: TheCemeteryView, args: Args, key: str, rule: str) -> Refusal | None:
     if key in args and args[key] >= len(view.cemeteries):
-        count = len(view.cemeteries)
-        return Refusal(rule, f"There are {count} cemeteries; there is no {args[key] + 1}th.")
+        return Refusal(rule, f"There are only {len(view.cemeteries)} cemeteries: name one of them.")
     return None
 
 
@@ -180,12 +179,23 @@ def why_not_end(box: Box, view: TheCemeteryView, args: Args) -> Refusal:
 
 def why_not_benefit(box: Box, view: TheCemeteryView, args: Args) -> Refusal:
     card = args.get("card")
-    if card is None or card in view.offers:
-        return Refusal("TC-15", f"Name a bonus that can be used: {', '.join(view.offers)}.")
+    if card is None:
+        return Refusal("TC-15", f"Name a bonus of your cemetery: {', '.join(view.offers)}.")
+    if card in view.offers:
+        return Refusal("TC-15", why_not_that_bonus(box, view, card))
     return Refusal(
         "TC-15",
         f"{card} gives you no bonus now: only what was active when this phase began does, once.",
     )
+
+
+def why_not_that_bonus(box: Box, view: TheCemeteryView, card: str) -> str:
+    face = box.faces[box.number[card]]
+    if face.sort == "tomb" and not any(
+        grave.tomb == card and grave.level == 2 for grave in own(view).graves
+    ):
+        return f"{card} has left level 2: its bonus is gone."
+    return f"{card} has nothing to work on now: {face.bonus}"
 
 
 def why_not_done(box: Box, view: TheCemeteryView, args: Args) -> Refusal:
