@@ -65,6 +65,16 @@ def test_the_zombie_nearest_minus_nine_starts(seats: int, simplified: bool) -> N
     assert len(firsts) > 1
 
 
+@rule("TC-1")
+def test_the_zombies_are_shuffled_again_when_the_first_player_is_found() -> None:
+    """Else everybody would know who lies where in their deck."""
+    places = set()
+    for seed in range(40):
+        match = Match(GAME, 2, seed)
+        places.add(on_table(match).zombie_deck.index(match.events[0].args["zombies"][0]))
+    assert len(places) > 4
+
+
 @rule("TC-P2")
 @SEATS
 def test_turns_go_clockwise(seats: int) -> None:
@@ -118,7 +128,17 @@ def test_another_box_can_be_played_with() -> None:
         ),
         (("tombs", 0), {"bonus": {"does": "fence"}}, "fence"),
         (("developments", 0), {"when": "start of turn"}, "developments[0] (The Shovel)"),
+        (("developments", 0), {"colour": "bad"}, "bury deep and fence are good"),
+        (("developments", 1), {"colour": "bad"}, "bury deep and fence are good"),
+        (("developments", 2), {"when": "always"}, '(Night Watchman): when = "always" belongs to'),
+        (("developments", 4), {"colour": "good"}, "no dig action is bad"),
         (("developments", 4), {"when": "end of turn"}, "Red Tape"),
+        (("developments", 7), {"when": "end of turn"}, "a bad development works at the start"),
+        (
+            ("tombs", 4),
+            {"bonus": {"does": "dig", "direction": "down", "optional": True}},
+            "a bonus is one dig",
+        ),
         (
             ("developments", 6),
             {"effect": {"does": "dig", "direction": "up", "where": "own"}},
@@ -134,6 +154,12 @@ def test_a_wrong_entry_is_named(place: tuple[str, int], change: dict[str, Any], 
     message = complaint(mine)
     assert message.startswith("mine.toml: ")
     assert said in message
+
+
+def test_a_cemetery_has_room_for_five_values() -> None:
+    mine = contents()
+    mine["tombs"].append(mine["tombs"][0] | {"name": "Tomb 6", "value": 6})
+    assert "tombs: there are at most five different values" in complaint(mine)
 
 
 def test_too_few_cards_are_refused() -> None:

@@ -264,7 +264,12 @@ def check_timed(edition: Edition, entry: str, effect: Timed | Standing) -> None:
 def check_development(edition: Edition, entry: str, card: Development) -> None:
     check_timed(edition, entry, card.effect)
     if is_standing(card.effect) != (card.when == ALWAYS):
-        raise edition.wrong(entry, f"{card.effect} can't have when = {card.when!r}")
+        raise edition.wrong(
+            entry, 'when = "always" belongs to bury deep, fence and no dig action, and to no other'
+        )
+    colour = "bad" if isinstance(card.effect, NoDigAction) else "good"
+    if card.when == ALWAYS and card.colour != colour:
+        raise edition.wrong(entry, "bury deep and fence are good, no dig action is bad")
     if card.colour == "bad":
         if card.when == END:
             raise edition.wrong(entry, "a bad development works at the start of the turn or always")
