@@ -791,7 +791,7 @@ export interface GloomCard {
   text: string;
 }
 
-/** A card of one's own hand, and who else knows that it is there. */
+/** A card of one's own hand, and who else knows that it is there, as far as one can tell. */
 export interface GloomHandCard {
   card: GloomCard;
   known_by: number[];
@@ -802,7 +802,6 @@ export interface GloomHandCard {
 /** A card that this seat knows to be in somebody else's hand. */
 export interface GloomKnownCard {
   title: string;
-  known_by: number[];
   openly: boolean;
   looted: boolean;
 }
@@ -812,7 +811,6 @@ export interface GloomPlayer {
   symbol: string;
   hand: number;
   known: GloomKnownCard[];
-  looted: number;
   draw_limit: number;
   skip_draws: number;
   skip_turns: number;

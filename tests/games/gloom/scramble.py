@@ -2,7 +2,9 @@
 
 What a player can't see: the draw pile, the hands of the others but for cards seen on their way
 there or named aloud, and what the others have answered in a window, even whether they have. Since
-the discards are open, all know what a draw pile remade from them can hold.
+the discards are open, all know what a draw pile remade from them can hold. Who else knows a card
+is hidden too, but for what everybody saw and for the one it was taken from. Of looted cards all see
+how many are still to be played, not where they are.
 """
 
 from __future__ import annotations
@@ -14,7 +16,10 @@ from sexton.games.gloom.state import (
     KIND,
     KNOWN,
     LET_PASS,
+    LOOTED,
+    OPENLY,
     REPLY,
+    UNTOLD,
     WAITING,
     WATCHERS,
     WINDOW,
@@ -26,12 +31,12 @@ SECRET: dict[str, tuple[str, ...]] = {}
 
 def scramble(position: Gloom, seat: int | None, rng: Rng) -> Gloom:
     table = position.clone()
-    knower = 1 << KNOWN + (WATCHERS if seat is None else seat)
+    knower = WATCHERS if seat is None else seat
     hidden = [
         (other, place)
         for other, hand in enumerate(table.hands)
         for place, card in enumerate(hand)
-        if other != seat and not card & knower
+        if other != seat and not (card >> KNOWN | card >> UNTOLD) >> knower & 1
     ]
     kinds = table.deck + [table.hands[other][place] & KIND for other, place in hidden]
     rng.shuffle(kinds)
@@ -41,11 +46,27 @@ def scramble(position: Gloom, seat: int | None, rng: Rng) -> Gloom:
     rng.shuffle(held)
     for other, place in hidden:
         table.hands[other][place] = table.hands[other][place] & ~KIND | held.pop()
+        if table.hands[other][place] & LOOTED and rng.below(2):  # taken away again, or discarded
+            table.hands[other][place] &= ~LOOTED
+    for other, hand in enumerate(table.hands):
+        hand[:] = [known_anew(card, other, seat, rng) for card in hand]
     for task in table.tasks:
         if task[0] == WINDOW:
             answer_anew(table, task, seat, rng)
     table.secret = f"{rng.below(1 << 30):064x}"
     return table
+
+
+def known_anew(card: int, holder: int, seat: int | None, rng: Rng) -> int:
+    """Others may know of a card or not, whatever this seat knows of that."""
+    if card & OPENLY:
+        return card
+    for other in range(5):
+        if other in (holder, seat):
+            continue
+        for shift in (UNTOLD,) if holder == seat else (UNTOLD, KNOWN):
+            card = card & ~(1 << shift + other) | rng.below(2) << shift + other
+    return card
 
 
 def answer_anew(table: Gloom, window: list[int], seat: int | None, rng: Rng) -> None:

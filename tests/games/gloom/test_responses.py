@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from sexton.core.edition import from_contents
 from sexton.core.match import Match
 from sexton.games.gloom import GAME
+from sexton.games.gloom.rules import Gloom
 from tests.games.gloom.table import (
     BOX,
     can,
@@ -129,9 +131,6 @@ def two_smokes() -> Match:
     contents["events"] = [
         {**card, "count": 3} if card["title"] == SMOKE else card for card in contents["events"]
     ]
-    from sexton.core.edition import from_contents
-    from sexton.games.gloom.rules import Gloom
-
     game = GAME.with_edition(from_contents(contents, "three smokes"))
     own = Match(game, 3, 1, {"families": "in order"})
     table = own.position
@@ -189,16 +188,32 @@ def test_nobody_is_asked_where_all_can_see_that_nobody_could_respond(seats: int)
 
 
 @rule("GL-13")
-def test_a_response_everybody_knows_the_player_holds_needs_no_question() -> None:
-    """Ben's Second Chance was taken by Ada, and both know: in a game of two that is public."""
-    game = match([f"Crippled by Creditors, {MICE}", f"{CHANCE}, {PICNIC}"], on=DOOMED)
+def test_what_two_players_know_of_a_hand_is_not_public() -> None:
+    """Ben's Second Chance was taken by Ada, and both know; but who watches does not, so the window
+    is opened all the same."""
+    game = match([f"Crippled by Creditors, Badly Burned, {MICE}", f"{CHANCE}, {PICNIC}"], on=DOOMED)
     lay(game, 0, "Crippled by Creditors", "Butterfield")
     assert CHANCE in hand(game, 0)
-    table_of(game).hands[0].append(BOX.number["Badly Burned"])
     table_of(game).plays = 0
-    table_of(game).hands[1] = [BOX.number[PICNIC]]
+    table_of(game).hands[1] = [BOX.number[BONES]]
     attempt(game)
-    assert fate(game, "Grogar") == "dead"
+    assert game.to_act() == [1]
+
+
+@rule("GL-13")
+def test_what_each_player_knows_for_himself_is_not_public() -> None:
+    """Cy's Smoke and Mirrors went to Ben and on to Ada: all three know, and none that all do."""
+    table = match([STORM, "", f"{SMOKE}, {PICNIC}"]).position.clone()
+    assert isinstance(table, Gloom)
+    table.hands[1] += table.take_at_random(1, 2, 2, "GL-5")
+    table.hands[0] += table.take_at_random(0, 1, 2, "GL-5")
+    table.hands[1], table.hands[2] = [BOX.number[MICE]], [BOX.number[BONES]]
+    game = Match(GAME, 3, 1, {"families": "in order"}, start=table)
+    for seat in (1, 2):
+        known = game.view(seat)["players"][0]["known"]
+        assert [card["title"] for card in known] == [PICNIC, SMOKE]
+    game.play(0, "event", card=STORM)
+    assert game.to_act() == [1, 2]
 
 
 @rule("GL-12")

@@ -12,8 +12,8 @@ from sexton.core.errors import BadEdition
 from sexton.core.match import Match
 from sexton.core.moves import Move
 from sexton.games.gloom import GAME
-from sexton.games.gloom.state import KIND
-from tests.games.gloom.table import BOX, hand, lay, let_pass, match, shown, table_of
+from sexton.games.gloom.state import KIND, KNOWN
+from tests.games.gloom.table import BOX, can, hand, lay, let_pass, match, shown, table_of
 
 BONES, MICE, PICNIC = "Broke Many Bones", "Menaced by Mice", "Had a Picnic in the Park"
 
@@ -33,6 +33,70 @@ def test_taken_cards_are_known_to_both_sides_and_to_nobody_else() -> None:
     assert all(card["known_by"] == [1] for card in own)
     for world in worlds(game, 1):
         assert sorted(BOX.titles[card & KIND] for card in world.hands[0]) == taken
+
+
+def handed_round(*, second: int) -> Match:
+    """Cy's only two cards go to Ben, who holds one more, and so many of Ben's on to Ada."""
+    table = table_of(match(["", "Eaten by Bears", f"{BONES}, {MICE}"])).clone()
+    table.hands[1] += table.take_at_random(1, 2, 2, "GL-5")
+    table.hands[0] += table.take_at_random(0, 1, second, "GL-5")
+    return Match(GAME, 3, 1, {"families": "in order"}, start=table)
+
+
+def test_who_takes_a_card_is_not_told_who_had_it_before() -> None:
+    """Ada takes all that Ben has. Cy knows where his two cards are; Ada can tell only that Ben
+    does, and sees the same if all three were always Ben's."""
+    game = handed_round(second=3)
+    assert [card["known_by"] for card in game.view(0)["hand"]] == [[1], [1], [1]]
+    assert sorted(known(game, 2, 0)) == [BONES, MICE]
+    assert sorted(known(game, 1, 0)) == [BONES, "Eaten by Bears", MICE]
+    straight = table_of(match(["", f"Eaten by Bears, {BONES}, {MICE}", ""])).clone()
+    straight.hands[0] += straight.take_at_random(0, 1, 3, "GL-5")
+    assert GAME.view(straight, 0) == GAME.view(table_of(game), 0)
+
+
+def test_who_takes_only_some_leaves_the_others_guessing() -> None:
+    game = handed_round(second=2)
+    assert known(game, 2, 0) == known(game, 2, 1) == []
+    assert [card["known_by"] for card in game.view(0)["hand"]] == [[1], [1]]
+
+
+def test_what_becomes_of_loot_shows_only_in_how_many_are_played() -> None:
+    """Dot takes from Ada's hand while two of it are loot. Whichever Dot got, the others see that
+    at most one more may be played, and Ada is asked even if none is left."""
+    root = "The Root of All Evil"
+    for seed in range(12):
+        hands = [f"{root}, Badly Burned", "Crippled by Creditors", MICE, PICNIC]
+        game = match(hands, on={"Grogar": "Stole from a Stiff"})
+        game.play(0, "event", card=root)
+        let_pass(game)
+        table_of(game).chance += seed
+        lay(game, 0, "Crippled by Creditors", "Lord Slogar")
+        loot = [card["card"]["title"] for card in game.view(0)["hand"] if card["looted"]]
+        for seat in (0, 1, 2, 3, None):
+            view = game.view(seat)
+            assert view["pending"][-1] == {"what": "loot", "seat": 0, "count": 2}
+            assert [player["hand"] for player in view["players"]] == [1, 0, 0, 2]
+        assert can(game, 0, "decline")
+        assert loot in ([], [MICE], [PICNIC])
+        for seat in range(4):
+            for world in worlds(game, seat):
+                assert GAME.view(world, seat) == GAME.view(table_of(game), seat)
+
+
+def test_of_two_alike_everybody_takes_the_one_played_for_the_one_they_knew() -> None:
+    """With three copies in the box: Ben knows of one in Ada's hand, Cy of another."""
+    contents = {**GAME.edition.contents}
+    contents["modifiers"] = [{**card, "count": 3} for card in contents["modifiers"]]
+    own = GAME.with_edition(from_contents(contents, "three of each"))
+    table: Any = own.deal(3, "07" * 32, {"characters": 5, "families": "in order"})
+    bones = table.box.number[BONES]
+    table.hands = [[bones | 1 << KNOWN + 1, bones | 1 << KNOWN + 2], [], []]
+    table.take_out(0, bones)
+    assert [own.view(table, seat).players[0].known for seat in (1, 2)] == [[], []]
+    table.hands[0] = [bones | 1 << KNOWN + 1, bones | 1 << KNOWN + 2]
+    table.show(0, bones)
+    assert [len(own.view(table, seat).players[0].known) for seat in (1, 2)] == [1, 1]
 
 
 def worlds(game: Match, seat: int) -> list[Any]:

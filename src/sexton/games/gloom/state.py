@@ -12,13 +12,16 @@ from sexton.games.gloom.components import FAMILY, Box
 ABSENT, LIVING, DEAD, GONE = range(4)
 FATES = ("absent", "living", "dead", "gone")
 
-# A card in a hand is one int: its kind, who else knows that it is there (a bit for each seat, one
-# more for everybody who watches), and whether it was just looted and may be played at once.
+# A card in a hand is one int: its kind; who else knows that it is there, as its holder can tell (a
+# bit for each seat, one more for everybody who watches); who knows it without the holder's being
+# aware of that; and whether it was just looted and may be played at once.
 KIND = 1023
 KNOWN = 10
+UNTOLD = 16
+LOOTED = 1 << 22
 WATCHERS = 5
-ALL = 63 << KNOWN
-LOOTED = 1 << 16
+EVERYBODY = 63
+OPENLY = 1 << KNOWN + WATCHERS
 
 # What waits, newest last. Each is a list of ints that begins with one of these.
 CARRY = 0  # card, seat, two numbers that say on what, UNASKED until the others may answer
@@ -30,7 +33,7 @@ CHOICE = 5  # seat, how many to draw or to discard
 REFILL = 6  # seat, how many have been discarded so far
 ONE_PLAY = 7  # seat: may play one card of any kind
 DOWN = 8  # seat: discards down to the draw limit
-LOOT = 9  # seat: may play what was looted
+LOOT = 9  # seat, how many at most: may play what was looted
 TASKS = (
     "card",
     "window",

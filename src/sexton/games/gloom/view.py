@@ -13,6 +13,7 @@ from sexton.core.position import Seat
 from sexton.games.gloom.components import CLEAR, ICON_NAMES, KINDS, NO_ICON, Box
 from sexton.games.gloom.effects import NOTHING, TWO
 from sexton.games.gloom.rules import DEALT, IN_ORDER, Gloom
+from sexton.games.gloom.rules.hands import knowing, open_card
 from sexton.games.gloom.state import (
     ABSENT,
     ANSWERS,
@@ -27,7 +28,9 @@ from sexton.games.gloom.state import (
     KNOWN,
     LET_PASS,
     LIVING,
+    LOOT,
     LOOTED,
+    OPENLY,
     REFILL,
     REPLY,
     TASKS,
@@ -53,7 +56,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class HandCard(msgspec.Struct, frozen=True):
-    """A card of one's own hand, and who else knows that it is there."""
+    """A card of one's own hand, and who else knows that it is there, as far as one can tell."""
 
     card: Card
     known_by: list[Seat]
@@ -65,7 +68,6 @@ class KnownCard(msgspec.Struct, frozen=True):
     """A card that this seat knows to be in somebody else's hand."""
 
     title: str
-    known_by: list[Seat]
     openly: bool  # everybody who watches has seen it too
     looted: bool
 
@@ -75,7 +77,6 @@ class Player(msgspec.Struct, frozen=True):
     symbol: str
     hand: int
     known: list[KnownCard]
-    looted: int  # how many of the hand were just taken and may be played at once
     draw_limit: int
     skip_draws: int
     skip_turns: int
@@ -187,30 +188,22 @@ def by_kind(card: int) -> tuple[int, int]:
     return card & KIND, card
 
 
-def knowing(table: Gloom, card: int) -> list[Seat]:
-    return [seat for seat in range(table.seats) if card >> KNOWN + seat & 1]
-
-
 def hand_card(table: Gloom, card: int) -> HandCard:
-    openly = bool(card >> KNOWN + WATCHERS & 1)
-    return HandCard(face(table.box, card & KIND), knowing(table, card), openly, looted(card))
-
-
-def looted(card: int) -> bool:
-    return bool(card & LOOTED)
+    known_by = [seat for seat in range(table.seats) if card >> KNOWN + seat & 1]
+    openly, looted = bool(card & OPENLY), bool(card & LOOTED)
+    return HandCard(face(table.box, card & KIND), known_by, openly, looted)
 
 
 def player(table: Gloom, seat: Seat, viewer: Seat | None) -> Player:
     hand = table.hands[seat]
-    bit = 1 << KNOWN + (WATCHERS if viewer is None else viewer)
-    known = [card for card in sorted(hand, key=by_kind) if card & bit and seat != viewer]
+    bit = 1 << (WATCHERS if viewer is None else viewer)
+    known = [card for card in sorted(hand, key=by_kind) if knowing(card) & bit and seat != viewer]
     family = table.families[seat]
     return Player(
         family=table.box.families[family],
         symbol=table.box.symbols[family],
         hand=len(hand),
         known=[known_card(table, card) for card in known],
-        looted=sum(looted(card) for card in hand),
         draw_limit=table.draw_limit(seat),
         skip_draws=table.skip_draws[seat],
         skip_turns=table.skip_turns[seat],
@@ -220,9 +213,7 @@ def player(table: Gloom, seat: Seat, viewer: Seat | None) -> Player:
 
 
 def known_card(table: Gloom, card: int) -> KnownCard:
-    title = table.box.titles[card & KIND]
-    openly = bool(card >> KNOWN + WATCHERS & 1)
-    return KnownCard(title, knowing(table, card), openly, looted(card))
+    return KnownCard(table.box.titles[card & KIND], bool(card & OPENLY), bool(card & LOOTED))
 
 
 def character(table: Gloom, who: int) -> Character:
@@ -339,12 +330,14 @@ class Worlds:
         self.base = known_table(box, view)
         self.held, self.loose = self.unseen()
         self.slots: list[int] = []  # a seat for each card of the others' hands that is not known
-        self.looted = [0] * len(view.players)
+        self.looted = [0] * len(view.players)  # how many of these may be played at once
         for seat, player in enumerate(view.players):
             if seat != view.seat:
                 self.slots += [seat] * (player.hand - len(player.known))
-                known = sum(card.looted for card in player.known)
-                self.looted[seat] = player.looted - known
+                self.looted[seat] -= sum(card.looted for card in player.known)
+        for waits in self.base.tasks:
+            if waits[0] == LOOT:
+                self.looted[waits[1]] += waits[2]
 
     def unseen(self) -> tuple[list[int], list[int]]:
         """Cards that must be in somebody's hand, since the pile was remade without them; and those
@@ -375,7 +368,7 @@ class Worlds:
         hands, looted = table.hands, self.looted.copy()
         for place, seat in enumerate(slots):
             card = self.held[place] if place < len(self.held) else cards.pop()
-            if looted[seat]:
+            if looted[seat] > 0:
                 looted[seat] -= 1
                 card |= LOOTED
             hands[seat].append(card)
@@ -398,10 +391,11 @@ def known_table(box: Box, view: GloomView) -> Gloom:
     for seat, player in enumerate(view.players):
         table.skip_draws[seat] = player.skip_draws
         table.skip_turns[seat] = player.skip_turns
-        table.hands[seat] = [in_hand(box, card) for card in player.known]
+        viewers = [WATCHERS if view.seat is None else view.seat]
+        table.hands[seat] = [in_hand(box, seat, card, viewers) for card in player.known]
     if view.seat is not None:
         table.hands[view.seat] = [
-            in_hand(box, KnownCard(own.card.title, own.known_by, own.openly, own.looted))
+            in_hand(box, view.seat, KnownCard(own.card.title, own.openly, own.looted), own.known_by)
             for own in view.hand
         ]
     titles = view.pile
@@ -414,11 +408,13 @@ def known_table(box: Box, view: GloomView) -> Gloom:
     return table
 
 
-def in_hand(box: Box, card: KnownCard) -> int:
-    code = box.number[card.title] | (LOOTED if card.looted else 0)
-    for seat in [*card.known_by, WATCHERS] if card.openly else card.known_by:
+def in_hand(box: Box, holder: Seat, card: KnownCard, known_by: list[int]) -> int:
+    code = box.number[card.title]
+    if card.openly:
+        code = open_card(code, holder)
+    for seat in known_by:
         code |= 1 << KNOWN + seat
-    return code
+    return code | LOOTED if card.looted else code
 
 
 def task(box: Box, view: GloomView, waits: Pending) -> list[int]:
@@ -437,7 +433,7 @@ def task(box: Box, view: GloomView, waits: Pending) -> list[int]:
         return window(box, view, waits)
     if what == AT_ONCE:
         return [AT_ONCE, waits.seat, box.number[waits.card], waits.count]
-    if what in (DISCARD, CHOICE, REFILL):
+    if what in (DISCARD, CHOICE, REFILL, LOOT):
         return [what, waits.seat, waits.count]
     return [what, waits.seat]
 

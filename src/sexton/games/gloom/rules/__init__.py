@@ -276,7 +276,7 @@ class Gloom(Turns):
             return self.discard_due(task)
         elif what == DOWN:
             return self.down_due(task[1])
-        elif what == LOOT and not any(card & LOOTED for card in self.hands[task[1]]):
+        elif what == LOOT and not (task[2] and self.hands[task[1]]):
             self.tasks.pop()
         else:
             return True

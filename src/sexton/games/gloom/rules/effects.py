@@ -63,7 +63,8 @@ class Effects(Hands):
             case Refill():
                 self.tasks.append([REFILL, owner, 0])
             case NeighbourTakes(cards=count):
-                self.take_at_random((owner - 1) % self.seats, owner, count)
+                taker = (owner - 1) % self.seats
+                self.hands[taker] += self.take_at_random(taker, owner, count, "GL-5")
             case NeighbourDiscards(cards=count):
                 self.discard_at_random(owner, count)
             case SkipDraw():

@@ -19,7 +19,18 @@ from sexton.games.gloom.effects import (
     StealBody,
 )
 from sexton.games.gloom.rules.effects import Effects
-from sexton.games.gloom.state import CARRY, DEAD, DOWN, FINISH, GONE, KIND, LOOT, ONE_PLAY, UNASKED
+from sexton.games.gloom.state import (
+    CARRY,
+    DEAD,
+    DOWN,
+    FINISH,
+    GONE,
+    KIND,
+    LOOT,
+    LOOTED,
+    ONE_PLAY,
+    UNASKED,
+)
 
 Target = tuple[int, int]
 NO_TARGET: Target = (0, 0)
@@ -86,9 +97,7 @@ class Deeds(Effects):
                 self.draw(seat, count)
                 self.tasks += [[DOWN, seat], [ONE_PLAY, seat]]
             case Loot():
-                for step in range(1, self.seats):
-                    self.take_at_random(seat, (seat + step) % self.seats, 1, loot=True)
-                self.tasks.append([LOOT, seat])
+                self.loot(seat)
             case Revive():
                 death = self.raise_up(who)
                 self.discards.append(death)
@@ -105,6 +114,14 @@ class Deeds(Effects):
                 self.strip(who, len(self.stacks[who]))
             case DiscardTop():
                 self.strip(who, 1)
+
+    def loot(self, seat: int) -> None:
+        """All see how many may be played, and how many then are; not which of the hand they are."""
+        taken: list[int] = []
+        for step in range(1, self.seats):
+            taken += self.take_at_random(seat, (seat + step) % self.seats, 1, "GL-15")
+        self.hands[seat] += [card | LOOTED for card in taken]
+        self.tasks.append([LOOT, seat, len(taken)])
 
     def steal_bodies(self, own: int, body: int, kind: int) -> None:
         for character in (own, body):

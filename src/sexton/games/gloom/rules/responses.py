@@ -10,8 +10,6 @@ from sexton.games.gloom.state import (
     CARRY,
     DEAD,
     FINISH,
-    KIND,
-    KNOWN,
     LET_PASS,
     REPLY,
     UNASKED,
@@ -31,27 +29,22 @@ class Responses(Deeds):
 
     def nobody_could_answer(self, seat: int, category: int) -> bool:
         """Does public knowledge prove that every response lies where it can't be played?"""
-        able = [
-            other
+        able = any(
+            self.hands[other] and not self.barred(other)
             for other in range(self.seats)
-            if other != seat and self.hands[other] and not self.barred(other)
-        ]
+            if other != seat
+        )
         return not able or all(
-            self.openly_useless(kind, able) >= self.box.counts[kind]
+            self.lying_open(kind) >= self.box.counts[kind]
             for kind in self.box.responses
             if self.box.cancels[kind] == KINDS[category]
         )
 
-    def openly_useless(self, kind: int, able: list[int]) -> int:
-        """How many copies all know to be discarded, in play, or with one who can't answer."""
-        count = self.discards.count(kind)
-        count += sum(task[0] in (CARRY, FINISH) and task[1] == kind for task in self.tasks)
-        seats = (1 << self.seats) - 1
-        for holder, hand in enumerate(self.hands):
-            others = (seats & ~(1 << holder)) << KNOWN
-            if holder not in able:
-                count += sum(card & KIND == kind and card & others == others for card in hand)
-        return count
+    def lying_open(self, kind: int) -> int:
+        """How many copies all see to be discarded or in play. What all happen to know of a hand is
+        no part of it: nobody can tell that the others, or those who watch, know it too."""
+        played = sum(task[0] in (CARRY, FINISH) and task[1] == kind for task in self.tasks)
+        return self.discards.count(kind) + played
 
     def may_respond(self, seat: int, category: int) -> list[int]:
         """The responses in this hand that fit; who is barred from events has none (GL-12)."""

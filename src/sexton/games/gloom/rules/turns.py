@@ -100,6 +100,8 @@ class Turns(Responses):
         if self.tasks:
             if self.tasks[-1][0] == ONE_PLAY:
                 self.tasks.pop()
+            else:
+                self.tasks[-1][2] -= 1  # one of the looted
             return
         category = self.box.categories[kind]
         if category == DEATHS and free:
