@@ -186,6 +186,39 @@ def test_names_of_several_words_are_whole_in_their_order() -> None:
     assert len(vague.moves) == 2
 
 
+def test_no_word_names_two_things() -> None:
+    """The name of a card is not the name of its half as well."""
+    space = Space(
+        Verb(
+            "bury",
+            "Bury {card}: {half} covers {cell}",
+            "XX-1",
+            card=words(["pixie-goblin", "pixie-digger"]),
+            half=words(["pixie", "goblin", "digger"]),
+            cell=numbers(9, lambda value, players: f"cell {value}"),
+        )
+    )
+    names = Names(space, NAMES)
+    moves = moves_of(
+        space,
+        Move("bury", card="pixie-goblin", half="pixie", cell=1),
+        Move("bury", card="pixie-goblin", half="goblin", cell=2),
+        Move("bury", card="pixie-digger", half="pixie", cell=1),
+    )
+    for typed, count, surely in [
+        ("bury pixie-goblin pixie 1", 1, True),
+        ("bury pixie-goblin goblin 2", 1, True),
+        ("goblin 2", 1, False),
+        ("bury pixie-goblin 1", 1, False),
+        ("bury pixie-digger digger 1", 1, False),
+    ]:
+        understood = choosing.understand(names, moves, typed)
+        assert understood is not None, typed
+        assert (len(understood.moves), understood.surely) == (count, surely), typed
+    tried = choosing.guess(names, ["bury"], "pixie-digger digger 1")
+    assert tried == Move("bury", card="pixie-digger", half="digger", cell=1)
+
+
 def test_fists_by_words() -> None:
     assert said(FISTS, "fist 4") == ({"fist 4"}, True)
     assert said(FISTS, "credit") == ({"credit"}, True)

@@ -75,6 +75,17 @@ def test_what_is_typed_is_answered() -> None:
     assert told.count("Your hand") == 2
 
 
+def test_a_whole_move_that_may_not_be_made_is_not_taken_for_another() -> None:
+    """The other half of that card could cover cell 1."""
+    typed = ["1", "crypt goblin-unicorn 0,1 east", "bury pixie-gravedigger gravedigger 1 west"]
+    table = ("play", "gloomy-graves", "--seats", "2", "--seed", "27", *QUICK)
+    told = sexton(*table, typed=[*typed, "q"]).output
+    assert "at 0,1 would lie beside the one on cell 0, to its north. (GG-P4)" in told
+    assert "Ann buries" not in told
+    told = sexton(*table, typed=[*typed, "bury pixie-gravedigger pixie 1 west", "q"]).output
+    assert "Ann buries the pixie-gravedigger card: the pixie covers cell 1" in told
+
+
 def test_a_number_that_means_something_else_is_explained() -> None:
     told = sexton(*TABLE, typed=["2", "q"]).output
     assert "There is no 2 here: type 3, 5, x, widow. For Hester's cemetery, type `place 2`." in told

@@ -190,11 +190,10 @@ def fit(names: Names, move: Move, typed: Sequence[str]) -> Fit | None:
     if placed is None:
         return None
     keys = list(move.args)
-    whole = named_in_full(names, move, typed)
-    cost, named = 0, {keys[spot] for spot in placed} | whole.keys()
-    said_in_full = {word for key in whole for word in whole[key]}
-    for word in typed:
-        if is_number(word) or word in said_in_full:
+    whole, rest = named_in_full(names, move, typed)
+    cost, named = 0, {keys[spot] for spot in placed} | whole
+    for word in rest:
+        if is_number(word):
             continue
         best = fit_word(names, move, word)
         if best is None:
@@ -205,22 +204,35 @@ def fit(names: Names, move: Move, typed: Sequence[str]) -> Fit | None:
     return Fit(cost, placed, frozenset(named))
 
 
-def named_in_full(names: Names, move: Move, typed: Sequence[str]) -> dict[str, list[str]]:
-    """The arguments whose whole name was typed, word after word, and those words."""
+def named_in_full(names: Names, move: Move, typed: Sequence[str]) -> tuple[set[str], list[str]]:
+    """The arguments whose whole name was typed, and the words left over: long names first, and no
+    word is used twice."""
     args = names.space.verbs[move.verb].args
-    found = {}
-    for key, value in move.args.items():
-        for name in (words(str(value)), words(names.label(args[key], value))):
-            if isinstance(value, str) and is_part(name, typed):
-                found[key] = name
-    return found
+    spoken = [
+        (key, name)
+        for key, value in move.args.items()
+        if isinstance(value, str)
+        for name in names_of(names, args[key], value)
+    ]
+    rest, found = list(typed), set()
+    for key, name in sorted(spoken, key=lambda each: -len(each[1])):
+        if key not in found and take_out(name, rest):
+            found.add(key)
+    return found, [word for word in rest if word]
 
 
-def is_part(name: Sequence[str], typed: Sequence[str]) -> bool:
+def names_of(names: Names, arg: Arg, value: Value) -> tuple[list[str], list[str]]:
+    return words(str(value)), words(names.label(arg, value))
+
+
+def take_out(name: Sequence[str], typed: list[str]) -> bool:
+    """Strikes out the words of a name where they stand one after the other."""
     size = len(name)
-    return size > 0 and any(
-        list(typed[start : start + size]) == name for start in range(len(typed) - size + 1)
-    )
+    for start in range(len(typed) - size + 1):
+        if size and typed[start : start + size] == name:
+            typed[start : start + size] = [""] * size
+            return True
+    return False
 
 
 def place_numbers(names: Names, move: Move, numbers: Sequence[str]) -> tuple[int, ...] | None:
@@ -310,16 +322,33 @@ def guess(names: Names, verbs: Sequence[str], typed: str) -> Move | None:
 
 def fill(names: Names, verb: Verb, said: Sequence[str]) -> Move:
     """As many arguments as these words name, from all that the verb could ever have."""
-    args: dict[str, Value] = {}
-    for word in said:
+    rest = list(said)
+    args = named_at_length(names, verb, rest)
+    for word in rest:
         for key, arg in verb.args.items():
-            if key in args:
+            if key in args or not word:
                 continue
             value = value_named(names, arg, word)
             if value is not None:
                 args[key] = value
                 break
     return Move(verb.name, **args)
+
+
+def named_at_length(names: Names, verb: Verb, said: list[str]) -> dict[str, Value]:
+    """The arguments that were named by several words; these words are struck out."""
+    spoken = [
+        (key, value, name)
+        for key, arg in verb.args.items()
+        for value in arg.values
+        for name in names_of(names, arg, value)
+        if len(name) > 1
+    ]
+    found: dict[str, Value] = {}
+    for key, value, name in sorted(spoken, key=lambda each: -len(each[2])):
+        if key not in found and take_out(name, said):
+            found[key] = value
+    return found
 
 
 def value_named(names: Names, arg: Arg, word: str) -> Value | None:

@@ -306,12 +306,31 @@ class Session:
         if choosing.is_number(typed):
             self.no_such_number(decision, step, typed)
             return None
-        for moves in (decision.left, decision.legal):
-            understood = choosing.understand(self.names, moves, typed)
-            if understood:
-                return understood.moves
-        self.refuse(decision, typed)
+        understood = self.understood(decision, typed)
+        tried = self.tried(decision, typed)
+        if understood and (understood.surely or not self.is_forbidden(decision, tried)):
+            return understood.moves
+        if tried is None:
+            self.terminal.say(f"Nothing here is called “{typed}”. Type h for help.", "red")
+        else:
+            self.say_why_not(decision.seat, tried)
         return None
+
+    def understood(self, decision: Decision, typed: str) -> choosing.Understood | None:
+        """First among what is left, then among all."""
+        return choosing.understand(self.names, decision.left, typed) or choosing.understand(
+            self.names, decision.legal, typed
+        )
+
+    def tried(self, decision: Decision, typed: str) -> Move | None:
+        verbs = list(dict.fromkeys(move.verb for move in decision.legal))
+        return choosing.guess(self.names, verbs, typed)
+
+    def is_forbidden(self, decision: Decision, tried: Move | None) -> bool:
+        """A move named in full is refused, never taken for another that looks like it."""
+        if tried is None or not tried.args or tried in decision.legal:
+            return False
+        return tried.args.keys() == self.match.game.space.verbs[tried.verb].args.keys()
 
     def choose(self, decision: Decision, step: Step, typed: str) -> None:
         if not typed:
@@ -330,11 +349,8 @@ class Session:
         """A key of the list, or a move named in full: no need to ask once more."""
         if step.find(typed) is not None:
             return True
-        for moves in (decision.left, decision.legal):
-            understood = choosing.understand(self.names, moves, typed)
-            if understood:
-                return understood.surely
-        return False
+        understood = self.understood(decision, typed)
+        return understood is not None and understood.surely
 
     def play(self, decision: Decision, move: Move) -> None:
         self.match.play(decision.seat, move, story=decision.story or None)
@@ -354,14 +370,6 @@ class Session:
             named = [self.names.label(args[key], move.args[key]) for key in understood.named]
             sentence += f" For {listed(named)}, type `{move.verb} {typed}`."
         self.terminal.say(sentence, "red")
-
-    def refuse(self, decision: Decision, typed: str) -> None:
-        verbs = list(dict.fromkeys(move.verb for move in decision.legal))
-        tried = choosing.guess(self.names, verbs, typed)
-        if tried is None:
-            self.terminal.say(f"Nothing here is called “{typed}”. Type h for help.", "red")
-        else:
-            self.say_why_not(decision.seat, tried)
 
     def say_why_not(self, seat: int, tried: Move) -> None:
         refusal = self.match.why_not(seat, tried)
