@@ -88,6 +88,30 @@ def test_sealed_choices_are_withdrawn_in_any_order(table: Table) -> None:
 
 
 @every_table
+def test_taking_back_tells_nothing_of_the_others(table: Table) -> None:
+    """A move that somebody sees nothing of leaves them what they could take back before."""
+    played, _ = game_played(table, 1)
+    match = table.match(1)
+    for moment in played:
+        others = [seat for seat in range(table.seats) if seat != moment.seat]
+        before = {seat: (match.view(seat), can_take_back(match, seat)) for seat in others}
+        match.play(moment.seat, table.game.space.move(moment.move))
+        for seat in others:
+            view, could = before[seat]
+            if match.view(seat) == view:
+                assert can_take_back(match, seat) == could
+
+
+def can_take_back(match: Match, seat: int) -> str:
+    """What somebody is told who wants to."""
+    try:
+        match.check_undo(seat)
+    except IllegalMove as error:
+        return str(error)
+    return "yes"
+
+
+@every_table
 def test_an_agreed_undo_takes_back_all_that_came_after(table: Table) -> None:
     played, _ = game_played(table, 3)
     rng = Rng(3)

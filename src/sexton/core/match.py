@@ -294,7 +294,8 @@ class Match:
     def _check_undo(self, seat: Seat, index: int) -> None:
         if self.position.sealed(seat) > 0:
             return
-        if self.position.in_window():  # Else the answer would tell whether anybody has answered.
+        # Else the answer would tell whether anybody has answered.
+        if self.position.in_window() or self.position.in_secret():
             raise IllegalMove(NO_UNDO, "The others are asked about it already: that stands.")
         if index != len(self._played) - 1:
             raise IllegalMove(NO_UNDO, "Somebody has moved since: only the newest move comes back.")

@@ -57,6 +57,10 @@ class Position(ABC):
         """Is this a reaction window: all are asked at once and nobody sees who has answered?"""
         return False
 
+    def in_secret(self) -> bool:
+        """Do all choose face down now, so that nobody sees how far the others are?"""
+        return False
+
     def roll(self, sides: int) -> int:
         """A whole number from 0 to sides - 1, by chance."""
         if self.secret:

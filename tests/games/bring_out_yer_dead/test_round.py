@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sexton.core.errors import IllegalMove
+from sexton.games.bring_out_yer_dead.state import BANK
 from tests.games.bring_out_yer_dead.table import (
     bid,
     happened,
@@ -58,6 +59,19 @@ def test_picks_come_back_in_any_order_until_the_last_bid() -> None:
     match.play(1, "bid", card="certificate 2")
     bid(match, "7, 6, 5")
     with pytest.raises(IllegalMove, match="seen something"):
+        match.undo(0)
+
+
+@rule("BD-2")
+@pytest.mark.parametrize("picks", [0, 1, 3])
+def test_once_named_the_bank_stands_however_many_picks_there_are(picks: int) -> None:
+    table = position(2, families=[FULL] * 2)
+    table.phase, table.turn = BANK, table.first
+    match = match_at(table)
+    match.play(0, "bank", bank="west")
+    for number in (7, 6, 5)[:picks]:
+        match.play(1, "bid", card=f"certificate {number}")
+    with pytest.raises(IllegalMove, match="The others are asked about it already"):
         match.undo(0)
 
 

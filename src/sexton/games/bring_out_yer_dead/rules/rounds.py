@@ -99,6 +99,9 @@ class BringOutYerDead(Cards):
             return len(self.bids[seat])
         return int(self.phase == KEEP and len(self.drawn[seat]) < DRAWN)
 
+    def in_secret(self) -> bool:
+        return self.phase == BID
+
     # Preparation
 
     def prepare(self) -> None:
