@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -331,8 +332,11 @@ def test_pieces_of_a_move_are_explained() -> None:
     )
     assert "half" in why_not(match, "bury", card=card("PG"), half="cyclops").sentence
     assert "no cell 30" in why_not(match, "bury", card=card("PG"), cell=30).sentence
-    assert "no cell there" in why_not(match, "bury", at="there").sentence
-    assert "no direction up" in why_not(match, "bury", cell=1, direction="up").sentence
+    assert "no cell 'there': name a cell from 0 to 3" in why_not(match, "bury", at="there").sentence
+    assert "no direction 'up'" in why_not(match, "bury", cell=1, direction="up").sentence
+    lacking = why_not(match, "bury", half="dragon").sentence
+    assert lacking.startswith("None of your cards has a dragon half: you hold pixie-goblin, cyc")
+    assert "no half 'vampire': pixie" in why_not(match, "bury", half="vampire").sentence
     apart = why_not(match, "bury", card=card("PG"), cell=1, at="5,5")
     assert "side by side" in apart.sentence
     pair = why_not(match, "bury", card=card("PG"), half="pixie", cell=1, at="1,1")
@@ -353,6 +357,40 @@ def test_pieces_of_a_crypt_move_are_explained() -> None:
     assert "second in that row" in line.sentence
     assert "Nothing forbids that" in why_not(match, "crypt", card=card("PG")).sentence
     assert why_not(match, "crypt", cell=3).rule == "GG-5"
+
+
+@pytest.mark.parametrize("value", [None, True, 1.5, (1, 2), [], {}, b"1"])
+def test_what_is_no_word_and_no_number_is_explained_as_well(value: Any) -> None:
+    crypt, bury_ = (match_at(position(hands=["PG CX"], phase=phase)) for phase in ("crypt", "bury"))
+    for match, verb in ((crypt, "crypt"), (bury_, "bury")):
+        for key in ("card", "half", "cell", "direction", "at"):
+            refused = why_not(match, verb, **{key: value})
+            assert f"{key}={value!r} is neither a word nor a whole number" in refused.sentence
+    drawing = match_at(position(phase="draw"))
+    assert "neither a word" in why_not(drawing, "take", card=value).sentence
+
+
+def test_what_a_verb_does_not_name_is_said() -> None:
+    match = match_at(position(hands=["PG CX"], phase="bury"))
+    unknown = why_not(match, "bury", card=card("PG"), where=1).sentence
+    assert unknown.startswith("\"bury\" names card, half, cell, direction, at, and no 'where'.")
+    assert "no card 'ghoul'" in why_not(match, "bury", card="ghoul").sentence
+    assert len(why_not(match, "bury", card="ghoul" * 99).sentence) < 200
+    match = match_at(position(hands=["PG CX"]))
+    assert "no cell 'bare'" in why_not(match, "crypt", cell="bare").sentence
+
+
+def test_a_double_turned_round_is_said_the_other_way() -> None:
+    match = match_at(position(hands=["PP UC"], crypts=["PG"]))
+    refused = refusal(match, entomb("PP", 0, 1, "west"))
+    assert refused.sentence.endswith("both halves are alike, so say it as cell -1,1 and east.")
+    assert is_legal(match, entomb("PP", -1, 1, "east"))
+    refused = refusal(match, entomb("PP", 0, 0, "north"))
+    assert refused.sentence.endswith("say it as cell 0,-1 and south.")
+    assert is_legal(match, entomb("PP", 0, -1, "south"))
+    match = match_at(position(hands=["UC"], crypts=["PG"]))
+    west = why_not(match, "crypt", card=card("UC"), cell="0,1", direction="west")
+    assert west.sentence == "Nothing forbids that."
 
 
 def test_a_move_touches_its_cells_and_the_bare_place() -> None:

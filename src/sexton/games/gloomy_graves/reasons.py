@@ -5,12 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from sexton.core.errors import GAME_OVER, NOT_ASKED
+from sexton.core.errors import GAME_OVER, NOT_ASKED, quoted
 from sexton.core.game import Refusal
-from sexton.core.moves import Move, Value
+from sexton.core.moves import Move, Value, is_value
 from sexton.games.gloomy_graves.components import Box
 from sexton.games.gloomy_graves.crypt import BOX
-from sexton.games.gloomy_graves.moves import BARE, DIRECTIONS, STEPS, TYPES, article, plural
+from sexton.games.gloomy_graves.moves import (
+    BARE,
+    DIRECTIONS,
+    STEPS,
+    SYMBOLS,
+    TYPES,
+    article,
+    plural,
+)
 from sexton.games.gloomy_graves.view import GloomyGravesView
 
 Place = tuple[int, int]
@@ -27,6 +35,8 @@ ASKS = {
     "score": "GG-8",
     "draw": "GG-10",
 }
+# Besides the arguments of its moves, somebody may point at another place, or at a half.
+POINTING = {"crypt": ("half", "at"), "bury": ("at",)}
 ANSWERS = {"score": ("score", "pass"), "draw": ("draw", "take")}
 PLACE = re.compile(r"(-?\d{1,3}),(-?\d{1,3})", re.ASCII)
 
@@ -63,19 +73,40 @@ def why_not(box: Box, view: GloomyGravesView, move: Move) -> Refusal:
     rule = ASKS[view.asked]
     if move.verb not in ANSWERS.get(view.asked, (view.asked,)):
         return Refusal(rule, f"That is not what is asked. {TO_DO[view.asked]}")
+    trouble = what_is_no_argument(box, move)
+    if trouble is not None:
+        return Refusal(rule, f"{trouble} {TO_DO[view.asked]}")
     if move.verb == "score":
         return why_not_score(view, move.args)
     card = move.args.get("card")
     if move.verb == "take":
         return why_not_take(view, card)
     if card is not None and card not in view.hand:
-        held = ", ".join(sorted(set(view.hand), key=view.hand.index))
-        return Refusal(rule, f"You don't hold {article(str(card))}: you hold {held}.")
+        return Refusal(rule, f"You don't hold {article(str(card))}: you hold {held(view)}.")
     if move.verb == "crypt":
         return why_not_laid(view, move.args, why_not_entombed, "GG-5")
     if move.verb == "bury":
         return why_not_laid(view, move.args, why_not_buried, "GG-6")
     return Refusal(rule, TO_DO[view.asked])
+
+
+def what_is_no_argument(box: Box, move: Move) -> str | None:
+    """Something was named that this verb can't have, or a card that is not in the box."""
+    verb = box.numbering.space.verbs[move.verb]
+    may_name = [*verb.args, *POINTING.get(move.verb, ())]
+    for key, value in move.args.items():
+        if key not in may_name:
+            return f'"{move.verb}" names {", ".join(may_name) or "nothing"}, and no {quoted(key)}.'
+        if not is_value(value):
+            return f"{key}={quoted(value)} is neither a word nor a whole number."
+    card = move.args.get("card")
+    if card is not None and card not in box.number:
+        return f"There is no card {quoted(card)}."
+    return None
+
+
+def held(view: GloomyGravesView) -> str:
+    return ", ".join(dict.fromkeys(view.hand))
 
 
 TO_DO = {
@@ -132,16 +163,17 @@ def why_not_take(view: GloomyGravesView, card: Value | None) -> Refusal:
 
 def why_not_laid(view: GloomyGravesView, args: Args, judge: Judge, rule: str) -> Refusal:
     """Looks at every way to lay the card that fits what was pointed at."""
-    trouble = what_is_no_place(view, args, rule)
+    trouble = what_is_no_half(view, args) or what_is_no_place(view, args, rule)
     if trouble is not None:
-        return trouble
+        return Refusal(rule, trouble)
     layings = list(possible_layings(view, args, crypt=rule == "GG-5"))
     if not layings:
         return Refusal(rule, "The two halves of a card lie side by side, in one row or column.")
     reasons = [judge(view, laying) for laying in layings]
     found = [reason for reason in reasons if reason is not None]
     if len(found) < len(reasons):
-        return Refusal(rule, f"Nothing forbids that{still_to_say(args, rule)}.")
+        more = still_to_say(args, rule) or how_to_say_a_double(layings[0], args, rule)
+        return Refusal(rule, f"Nothing forbids that{more}.")
     return max(found, key=lambda reason: reason[0])[1]
 
 
@@ -153,23 +185,40 @@ def still_to_say(args: Args, rule: str) -> str:
     return f": say also which {' and '.join(missing)}" if missing else ""
 
 
-def what_is_no_place(view: GloomyGravesView, args: Args, rule: str) -> Refusal | None:
-    """Something was named that is no half, no direction or no place."""
+def how_to_say_a_double(laying: Laying, args: Args, rule: str) -> str:
+    """In the crypt there is one move for a card of two halves alike, not one for each way round."""
+    half, other = laying.halves
+    if rule != "GG-5" or half != other or args.get("direction") not in ("north", "west"):
+        return ""
+    back = DIRECTIONS[DIRECTIONS.index(str(args["direction"])) ^ 2]
+    return f": both halves are alike, so say it as cell {said(laying.places[1])} and {back}"
+
+
+def what_is_no_half(view: GloomyGravesView, args: Args) -> str | None:
     card, half = args.get("card"), args.get("half")
-    if card is not None and half is not None and half not in str(card).split("-"):
-        return Refusal(rule, f"{article(str(card)).capitalize()} has no {half} half.")
-    if args.get("cell") == BARE:
-        return Refusal(
-            rule, "Neither half would cover a cell there: one must, to grow the graveyard."
-        )
+    if half is None:
+        return None
+    if half not in SYMBOLS:
+        return f"There is no half {quoted(half)}: {', '.join(SYMBOLS)}."
+    if card is not None and half not in str(card).split("-"):
+        return f"{article(str(card)).capitalize()} has no {half} half."
+    if not any(half in name.split("-") for name in view.hand):
+        return f"None of your cards has a {half} half: you hold {held(view)}."
+    return None
+
+
+def what_is_no_place(view: GloomyGravesView, args: Args, rule: str) -> str | None:
+    """Something was named that is no direction or no place."""
+    if args.get("cell") == BARE and rule == "GG-6":
+        return "Neither half would cover a cell there: one must, to grow the graveyard."
     direction = args.get("direction")
     if direction is not None and direction not in DIRECTIONS:
-        return Refusal(rule, f"There is no direction {direction}: {', '.join(DIRECTIONS)}.")
+        return f"There is no direction {quoted(direction)}: {', '.join(DIRECTIONS)}."
     for key in ("cell", "at"):
         if key in args and place_of(view, args[key], rule) is None:
             last = len(view.cells) - 1
-            numbers = f"cells 0 to {last}, or a place" if rule == "GG-6" else "a place"
-            return Refusal(rule, f'There is no cell {args[key]}: name {numbers} such as "1,-2".')
+            names = f"a cell from 0 to {last}, or a place" if rule == "GG-6" else "a place"
+            return f'There is no cell {quoted(args[key])}: name {names} such as "1,-2".'
     return None
 
 
