@@ -63,6 +63,33 @@ def test_a_declared_dig_is_announced() -> None:
     assert "▲ Ada digs up +1: tomb 3 of Ben" in drawn(match, 2)
 
 
+def test_a_known_card_and_a_long_row_of_tombs_keep_their_places() -> None:
+    match = match_at(
+        position(
+            hands=["The Pickpocket", "The King"],
+            sealed={0: [f"The Pickpocket in {value}" for value in (1, 2, 3, 4)]},
+        )
+    )
+    match.play(0, "use", card="The Pickpocket")
+    match.play(0, "rob", player=1)
+    own, other = (drawn(match, seat, 80) for seat in (0, 1))
+    assert "known    The King in your hand, as others know" in own
+    assert "known    The King in the hand" in other
+    lines = own.splitlines()
+    second = lines[next(place for place, line in enumerate(lines) if "sealed" in line) + 1]
+    assert "in 4" in second
+    assert second.startswith("┃" + " " * 10)  # Beside its label, not under it.
+
+
+def test_when_it_is_over_the_score_is_final() -> None:
+    five = [f"The Miner in {value}" for value in (1, 2, 3, 4, 5)]
+    match = match_at(position(sealed={0: five}, turn=1))
+    assert "if it ended now: 0 + 5 × ▒" in drawn(match, 1)
+    match.play(1, "skip")
+    assert "final score: 15" in drawn(match, 1)
+    assert GAME.describe(match.seen(1))[1].title == "Ada's cemetery (final score: 15)"
+
+
 @pytest.mark.parametrize("width", [80, 100])
 def test_it_fits(width: int) -> None:
     match = Match(GAME, 5, 3, names=["Ada", "Benedicta von Hohenfels", "Cy", "Dot", "Eve"])

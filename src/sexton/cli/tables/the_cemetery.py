@@ -12,6 +12,7 @@ from rich.text import Text
 
 from sexton.games.the_cemetery.components import Face
 from sexton.games.the_cemetery.moves import minus
+from sexton.games.the_cemetery.rules.turn import SEALED_TO_END
 from sexton.games.the_cemetery.view import Cemetery, Grave, TheCemeteryView
 
 HIDDEN, YOURS, OPEN, ACTIVE = "▒", "◐", "■", "★"
@@ -19,7 +20,7 @@ LEGEND = (
     f"{HIDDEN} face down   {YOURS} face down, but you know it   {OPEN} face up   {ACTIVE} active"
 )
 SIDE_BY_SIDE = 96
-TO_SEAL = 5
+Row = tuple[str, Text]
 
 
 def draw(view: TheCemeteryView) -> RenderableType:
@@ -65,12 +66,13 @@ def cemetery(view: TheCemeteryView, owner: int) -> Panel:
         if on
     ]
     name = f"{owner + 1} {view.seats[owner]}" + "".join(f" · {mark}" for mark in marks)
-    lines: list[RenderableType] = [levels(place), sealed(place), *extras(place)]
+    lines = [levels(place), rows([sealed(place), *extras(view, owner)])]
+    standing = "final score" if view.over else "if it ended now"
     return Panel(
         Group(*lines),
         title=Text(name, style="bold"),
         title_align="left",
-        subtitle=Text(f"{cards(view, owner)} · if it ended now: {ended_now(place)}"),
+        subtitle=Text(f"{held(view, owner)} · {standing}: {ended_now(place)}"),
         subtitle_align="right",
         box=box.HEAVY if owner == view.seat else box.ROUNDED,
         border_style="yellow" if at_turn else "",
@@ -82,12 +84,9 @@ def ended_now(place: Cemetery) -> str:
     return f"{points} + {unknown} × {HIDDEN}" if unknown else points
 
 
-def cards(view: TheCemeteryView, owner: int) -> str:
-    player = view.players[owner]
-    held = f"{player.hand} card{'' if player.hand == 1 else 's'}"
-    if owner == view.seat or not player.known:
-        return held
-    return f"{held} ({', '.join(known.card for known in player.known)})"
+def held(view: TheCemeteryView, owner: int) -> str:
+    count = view.players[owner].hand
+    return f"{count} card{'' if count == 1 else 's'}"
 
 
 def levels(place: Cemetery) -> RenderableType:
@@ -122,25 +121,38 @@ def short(name: str) -> str:
     return name.removeprefix("The ")
 
 
-def sealed(place: Cemetery) -> Text:
-    text = Text("sealed   ", style="dim")
-    text.append("▣" * len(place.sealed) + "□" * (TO_SEAL - len(place.sealed)), style="bold")
+def sealed(place: Cemetery) -> Row:
+    count = len(place.sealed)
+    text = Text("▣" * count + "□" * (SEALED_TO_END - count), style="bold")
     tombs = ", ".join(f"{corpse(grave)} in {grave.value}" for grave in place.sealed)
-    return text.append(f"  {tombs}", style="default")
+    return "sealed", text.append(f"  {tombs}", style="not bold")
 
 
-def extras(place: Cemetery) -> list[RenderableType]:
-    lines: list[RenderableType] = []
+def extras(view: TheCemeteryView, owner: int) -> list[Row]:
+    """The zombies, the developments, and the cards that are known in the owner's hand."""
+    place, lines = view.cemeteries[owner], []
     if place.zombies:
         values = " ".join(minus(value) for value in place.zombies)
-        lines.append(Text(f"zombies  {values}", style="red"))
-    for sign, face in (("+ good", place.good), ("− bad", place.bad)):
-        if face is not None:
-            up = " (up)" if sign == "+ good" and place.fence_up else ""
-            text = Text(f"{sign:<9}", style="dim")
-            text.append(f"{face.name}{up}", style="green" if sign == "+ good" else "red")
-            lines.append(text)
+        lines.append(("zombies", Text(values, style="red")))
+    if place.good is not None:
+        up = " (up)" if place.fence_up else ""
+        lines.append(("+ good", Text(f"{place.good.name}{up}", style="green")))
+    if place.bad is not None:
+        lines.append(("− bad", Text(place.bad.name, style="red")))
+    if known := ", ".join(known.card for known in view.players[owner].known):
+        whose = "your hand, as others know" if owner == view.seat else "the hand"
+        lines.append(("known", Text(f"{known} in {whose}")))
     return lines
+
+
+def rows(lines: Sequence[Row]) -> Table:
+    """Labels at the left; what is too long goes on beside them."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True, min_width=len("level 1"), style="dim")
+    grid.add_column(style="not dim")
+    for line in lines:
+        grid.add_row(*line)
+    return grid
 
 
 def middle(view: TheCemeteryView) -> Text:
@@ -166,17 +178,17 @@ def declared(view: TheCemeteryView) -> Text:
     return Text(text, style="bold yellow")
 
 
-def hand(held: Sequence[Face]) -> RenderableType:
-    rows = Table.grid(padding=(0, 2, 0, 0))
-    rows.add_column(justify="right", style="bold", no_wrap=True)
-    rows.add_column(no_wrap=True, style="bold")
-    rows.add_column(style="dim")
-    names = [face.name for face in held]
-    for face in dict.fromkeys(held):
+def hand(cards: Sequence[Face]) -> RenderableType:
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(justify="right", style="bold", no_wrap=True)
+    grid.add_column(no_wrap=True, style="bold")
+    grid.add_column(style="dim")
+    names = [face.name for face in cards]
+    for face in dict.fromkeys(cards):
         count = names.count(face.name)
         name = face.name if count == 1 else f"{face.name} ×{count}"
-        rows.add_row(worth(face), name, text_of(face))
-    return Group(Text("Your hand", style="bold"), rows if held else Text("  empty", style="dim"))
+        grid.add_row(worth(face), name, text_of(face))
+    return Group(Text("Your hand", style="bold"), grid if cards else Text("  empty", style="dim"))
 
 
 def worth(face: Face) -> str:

@@ -44,8 +44,8 @@ def card_text(card: Face) -> str:
 def cemetery_section(view: TheCemeteryView, owner: int) -> Section:
     place = view.cemeteries[owner]
     home = f"cemetery:{owner}"
-    standing = f"if it ended now: {if_ended_text(place.if_ended)}"
-    title = f"{capital(cemetery_of(view, owner))} ({standing})"
+    standing = "final score" if view.over else "if it ended now"
+    title = f"{capital(cemetery_of(view, owner))} ({standing}: {if_ended_text(place.if_ended)})"
     entries = [Entry(f"{counted(len(place.sealed), 'sealed tomb')} of the five that end it", home)]
     entries += [
         Entry(grave_text(view, grave), f"{home}/grave:{grave.name}")
