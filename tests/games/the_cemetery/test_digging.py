@@ -281,6 +281,16 @@ def test_the_two_digs_of_tomb_five_are_stopped_one_by_one() -> None:
 
 
 @rule("TC-16")
+def test_what_comes_after_an_optional_dig_happens_though_it_was_left() -> None:
+    start = position(graves={0: ["The King in 5 at 2"]})
+    (_, may_dig), (_, draw) = (BOX.abilities[BOX.number[name]] for name in ("Tomb 5", "Tomb 2"))
+    start.queue = [may_dig, draw]
+    match = match_at(start)
+    match.play(0, "done")
+    assert hand(match, 0) == ["Tomb 1"]
+
+
+@rule("TC-16")
 def test_what_comes_after_a_dig_happens_though_it_was_stopped() -> None:
     match = match_at(
         position(hands=["The Gardener", "The Runner"], graves={0: ["The King in 5 at 1"]})
