@@ -78,14 +78,24 @@ def sum_of_bits(table: list[int], cells: int) -> int:
 
 
 @cache
+def room(dug: int) -> list[tuple[int, int, int]]:
+    """GG-5: the spots on or beside these cells that keep all within the box, whatever lies there."""
+    near = grown(dug)
+    return [
+        (spot, first, second)
+        for spot, first, second in SPOTS
+        if (first | second) & near and fits(dug | first | second)
+    ]
+
+
+@cache
 def legal_spots(dug: int, diggers: int, shape: int) -> list[int]:
     """GG-5: where a card of this shape may lie. Crypts are few: each is worked out only once.
 
     `dug` are the cells that hold a card, `diggers` those that show a gravedigger."""
-    near = grown(dug)
     legal = []
-    for spot, first, second in SPOTS:
-        if first & diggers or not (first | second) & near or not fits(dug | first | second):
+    for spot, first, second in room(dug):
+        if first & diggers:
             continue
         if shape == WITH_DIGGER:
             others = diggers & ~second
