@@ -79,7 +79,7 @@ def sum_of_bits(table: list[int], cells: int) -> int:
 
 @cache
 def room(dug: int) -> list[tuple[int, int, int]]:
-    """GG-5: the spots on or beside these cells that keep all within the box, whatever lies there."""
+    """GG-5: the spots on or beside these cells that keep all of them within the box."""
     near = grown(dug)
     return [
         (spot, first, second)
