@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from sexton.core.chance import Rng
 from sexton.core.edition import from_contents
 from sexton.core.match import Match, load
 from sexton.core.record import write_file
@@ -19,10 +20,24 @@ from sexton.games.gloom.chronicle import PRONOUNS, prose
 from tests.cli.shell import sexton
 from tests.games.gloom.golden import STORIES, TALE, tale, told
 from tests.games.gloom.table import BOX, kill, lay, let_pass, match
+from tests.games.gloom.test_responses import two_smokes
 from tests.rules import rule
 
 BONES, MICE = "Broke Many Bones", "Menaced by Mice"
-KNOWN = {"name", "he", "him", "his", "himself", "He", "His", "was", "other", "player", "title"}
+KNOWN = {
+    "name",
+    "he",
+    "him",
+    "his",
+    "himself",
+    "He",
+    "His",
+    "was",
+    "other",
+    "player",
+    "rival",
+    "title",
+}
 
 
 @rule("GL-20")
@@ -112,8 +127,106 @@ def test_a_death_averted_and_a_life_given_back() -> None:
     start.play(1, "respond", card="A Second Chance", story="Then there was rain.")
     let_pass(start)
     text = tale(start)
+    assert "“Then there was fire.” *(Badly Burned, Ada)*" in text
     assert "“Then there was rain.” *(Badly Burned, met by A Second Chance, Ben)*" in text
     assert "Here lies" not in text
+
+
+@rule("GL-20")
+@pytest.mark.parametrize("told_by_players", [True, False])
+def test_a_rescue_that_was_foiled_is_told_before_the_death(told_by_players: bool) -> None:
+    hands = ["Badly Burned, Smoke and Mirrors", f"A Second Chance, {MICE}", ""]
+    game = match(hands, on={"Grogar": BONES})
+    said = ("Fire!", "Water!", "Oil!") if told_by_players else (None, None, None)
+    game.play(0, "kill", card="Badly Burned", character="Grogar", story=said[0])
+    game.play(1, "respond", card="A Second Chance", story=said[1])
+    game.play(2, "pass")
+    game.play(2, "pass")
+    game.play(0, "respond", card="Smoke and Mirrors", story=said[2])
+    text = tale(game)
+    met = "A Second Chance, met by Smoke and Mirrors"
+    assert text.index(met) < text.index("*(Badly Burned") < text.index("Here lies Grogar")
+    if told_by_players:
+        places = [text.index(rf"“{line[:-1]}\!”") for line in ("Water!", "Oil!", "Fire!")]
+        assert places == sorted(places)
+    else:
+        foiled = [line.format(rival="Ben", player="Ada") for line in prose().foiled["lines"]]
+        assert sum(line in text for line in foiled) == 1
+
+
+@rule("GL-20")
+def test_three_of_a_kind_stop_each_other_in_the_right_order() -> None:
+    """Ben's Smoke and Mirrors is stopped by Cy's, whose next one stops the storm."""
+    game = two_smokes()
+    game.play(0, "event", card="A Stormy Night", story="Thunder.")
+    game.play(2, "respond", card="Smoke and Mirrors", story="Sunshine.")
+    game.play(1, "respond", card="Smoke and Mirrors", story="Fog.")
+    game.play(0, "pass")
+    game.play(2, "respond", card="Smoke and Mirrors", story="A fan.")
+    let_pass(game)
+    text = tale(game)
+    words = ("Fog.", "A fan.", "Thunder.", "Sunshine.")
+    assert [text.count(f"“{word}”") for word in words] == [1, 1, 1, 1]
+    assert text.index("Fog.") < text.index("Thunder.")
+
+
+@rule("GL-20")
+def test_what_was_said_with_an_unread_answer_is_told_when_all_is_over() -> None:
+    gone = ["Elias E. Gorr", "Melissa Slogar", "Professor Helena Slogar"]
+    on = {"Grogar": BONES, "Lord Slogar": "Wounded by Wasps"}
+    game = match(["Badly Burned, Ran Out of Air", MICE], on=on, gone=gone)
+    game.play(0, "kill", card="Badly Burned", character="Grogar")
+    game.play(1, "pass", story="He looked away.")
+    assert "looked away" not in tale(game)
+    game.play(0, "pass")
+    game.play(1, "pass")
+    game.play(1, "pass")
+    game.play(0, "kill", card="Ran Out of Air", character="Lord Slogar")
+    let_pass(game)
+    assert game.over
+    assert "- “He looked away.” *(Ben)*" in tale(game)
+
+
+@rule("GL-20")
+def test_cards_that_were_moved_are_told_where_they_came_to() -> None:
+    game = match(["A Tragic Misunderstanding, Twist of Fate, Wounded by Wasps", ""],
+                 on={"Grogar": BONES, "Angel": "", "The Twins": MICE})  # fmt: skip
+    swap = {"card": "A Tragic Misunderstanding", "character": "Grogar", "other": "The Twins"}
+    game.play(0, "event_between", **swap)
+    let_pass(game)
+    twist = {"card": "Twist of Fate", "character": "The Twins", "using": "Wounded by Wasps"}
+    game.play(0, "event_with", **twist, story="A page was missing.")
+    let_pass(game)
+    text = tale(game)
+    grogar, twins = text.split("### Grogar")[1], text.split("### The Twins")[1]
+    assert f"*(A Tragic Misunderstanding: {MICE})*" in grogar.split("###")[0]
+    ours = [line.format(name="Grogar") for line in prose().modifiers[MICE]]
+    assert sum(line in grogar for line in ours) == 1
+    assert f"*(A Tragic Misunderstanding: {BONES})*" in twins
+    assert "“A page was missing.” *(Twist of Fate: Wounded by Wasps, Ada)*" in twins
+
+
+@rule("GL-20")
+def test_a_tie_is_shared() -> None:
+    gone = ["Lord Slogar", "Elias E. Gorr", "Melissa Slogar", "Professor Helena Slogar"]
+    on = {"Grogar": BONES, "Butterfield": "Trapped on a Train, Burnt by a Mob"}
+    game = match(["Ran Out of Air", ""], on=on, gone=gone)
+    kill(game, 0, "Ran Out of Air", "Grogar")
+    assert tale(game).count("comes to −20 and shares the victory.") == 2
+
+
+def test_a_tale_hardly_repeats_itself() -> None:
+    """Between the cards a long game for four says next to nothing twice."""
+    game = Match(GAME, 4, 11)
+    rng = Rng(11)
+    while not game.over:
+        seat = game.to_act()[0]
+        game.play(seat, GAME.space.move(game.position.random_move(seat, rng)))
+    text = tale(game)
+    turns = [line for lines in prose().turns.values() for line in lines]
+    said = {line: text.count(line) for line in turns if line in text}
+    assert len(said) > 20
+    assert max(said.values()) <= 2, said
 
 
 def test_the_living_the_dead_and_the_gone() -> None:

@@ -52,6 +52,7 @@ class Prose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deaths: dict[str, Passing]
     events: dict[str, list[str]]
     spared: dict[str, list[str]]
+    foiled: dict[str, list[str]]
     living: dict[str, list[str]]
     gone: dict[str, list[str]]
     others: dict[str, list[str] | str]
@@ -70,19 +71,19 @@ def prose() -> Prose:
     return msgspec.convert(tomllib.loads(text), Prose)
 
 
-@dataclass
+@dataclass(eq=False)
 class Beat:
     """Something that befell a character, or nobody in particular."""
 
-    what: str  # modifier, death, moved death, event
+    what: str  # modifier, death, moved death, event, response
     card: str
     seat: int
     story: str = ""
     character: str = ""
     other: str = ""
-    stopped_by: int | None = None  # who cancelled it
-    stopped_with: str = ""
-    answer: str = ""  # what the one who cancelled it had to say
+    against: Beat | None = None  # of a response: what it met
+    stopped_by: Beat | None = None  # the response that cancelled it
+    brought: dict[str, str] = field(default_factory=dict)  # to whom an event moved which modifier
 
 
 @dataclass
@@ -93,14 +94,16 @@ class Doings:
     nights: list[Beat] = field(default_factory=list)
     asides: list[tuple[int, str]] = field(default_factory=list)
     under_way: list[Beat] = field(default_factory=list)
-    answers: dict[tuple[int, str], str] = field(default_factory=dict)
+    sealed: list[tuple[int, str, str]] = field(default_factory=list)  # seat, response, story
 
-    def add(self, beat: Beat) -> None:
-        for name in (beat.character, beat.other):
-            if name:
-                self.lives.setdefault(name, []).append(beat)
-        if not beat.character:
-            self.nights.append(beat)
+    def add(self, beat: Beat, *, before: Beat | None = None) -> None:
+        for told in self.tellings(beat):
+            told.insert(told.index(before) if before else len(told), beat)
+
+    def tellings(self, beat: Beat) -> list[list[Beat]]:
+        """Where a beat is told: in the lives it befell, or among those of nobody."""
+        names = [name for name in (beat.character, beat.other) if name]
+        return [self.lives.setdefault(name, []) for name in names] or [self.nights]
 
     def happen(self, event: Event, story: str) -> bool:
         """Writes down what an event means to somebody; says whether it used the story."""
@@ -113,23 +116,40 @@ class Doings:
             self.under_way.append(beat)
             return True
         if event.name == "died" and event.rule == "GL-14":
-            owner = self.under_way[-1].seat
-            self.add(Beat("moved death", args["card"], owner, character=args["character"]))
+            mover = self.carried_out().seat
+            self.add(Beat("moved death", args["card"], mover, character=args["character"]))
+        elif event.name == "moved":
+            self.carried_out().brought[args["other"]] = args["card"]
+        elif event.name == "exchanged":
+            self.carried_out().brought[args["character"]] = args["card"]
         elif event.name == "response":
-            card = args["against"]
-            beat = Beat("event", args["card"], args["seat"])
-            beat.answer = self.answers.get((args["seat"], args["card"]), "")
-            beat.other = card
-            self.under_way.append(beat)
+            self.respond(args["seat"], args["card"], args["against"])
         elif event.name == "cancelled":
-            self.cancel(args["card"], args["by"])
+            self.cancel(args["seat"])
         return False
 
-    def cancel(self, card: str, response: str) -> None:
-        stopped = next(beat for beat in reversed(self.under_way) if beat.card == card)
-        by = next(beat for beat in reversed(self.under_way) if beat.card == response)
-        stopped.stopped_by, stopped.stopped_with = by.seat, response
-        stopped.answer = by.answer
+    def carried_out(self) -> Beat:
+        """The card that does what it says just now."""
+        return next(beat for beat in reversed(self.under_way) if beat.what != "response")
+
+    def respond(self, seat: int, card: str, against: str) -> None:
+        met = next(beat for beat in reversed(self.under_way) if beat.card == against)
+        beat = Beat("response", card, seat, "", met.character, met.other, against=met)
+        for answer in self.sealed:
+            if answer[:2] == (seat, card):
+                beat.story = answer[2]
+                self.sealed.remove(answer)
+                break
+        self.under_way.append(beat)
+
+    def cancel(self, seat: int) -> None:
+        """A response that was stopped itself is told before the card that it was to stop."""
+        by = next(beat for beat in reversed(self.under_way) if beat.against and beat.seat == seat)
+        stopped = by.against
+        assert stopped is not None
+        stopped.stopped_by = by
+        if stopped.against:
+            self.add(stopped, before=self.carried_out())
 
 
 def doings(match: Match) -> Doings:
@@ -140,14 +160,16 @@ def doings(match: Match) -> Doings:
         heard = len(again.events)
         sealed = again.position.in_window()
         again.play(row.seat, row.verb, story=row.story or None, **row.args)
-        if sealed and row.verb == "respond":
-            found.answers[row.seat, str(row.args["card"])] = row.story
+        if sealed and row.story:
+            found.sealed.append((row.seat, str(row.args.get("card", "")), row.story))
         used = sealed or not row.story
         for event in again.events[heard:]:
             mine = event.args.get("seat") == row.seat and not used
             used = (found.happen(event, row.story if mine else "") and mine) or used
         if not used:
             found.asides.append((row.seat, row.story))
+    if match.over:  # Until then answers that were not read stay unseen.
+        found.asides += [(seat, story) for seat, _, story in found.sealed]
     return found
 
 
@@ -203,7 +225,7 @@ class Teller:
             subtitle=f"In which {named(families)} {ended}",
             told_by=f"As told by {named(match.names)}, in {turns} turn{'s' if turns > 1 else ''}.",
             houses=houses,
-            nights=[self.night(beat) for beat in found.nights],
+            nights=[passage for beat in found.nights for passage in self.passages(beat, "", "")],
             asides=[Passage(story, by=match.names[seat]) for seat, story in found.asides],
             reckoning=list(self.reckoning()),
         )
@@ -218,9 +240,10 @@ class Teller:
             yield "The story is not over. The ink is still wet, and somebody is at the door."
             return
         order = sorted(range(self.match.seats), key=lambda seat: (result.places[seat], seat))
+        won_by = " and wins" if result.places.count(1) == 1 else " and shares the victory"
         for seat in order:
             family = self.box.families[self.table.families[seat]]
-            won = " and wins" if result.places[seat] == 1 else ""
+            won = won_by if result.places[seat] == 1 else ""
             yield (
                 f"{self.match.names[seat]} ({family}) comes to {points(result.scores[seat])}{won}."
             )
@@ -233,7 +256,9 @@ class Teller:
         mood = ""
         for beat in beats:
             turn, mood = self.turn(beat, mood)
-            passages.append(self.passage(beat, name, turn))
+            passages += self.passages(beat, name, turn)
+            if name in beat.brought:
+                mood = self.mood(beat.brought[name])
         fate = self.table.fates[who]
         if fate == LIVING:
             lines = self.prose.living["lines" if beats else "untouched"]
@@ -270,50 +295,55 @@ class Teller:
         slots = [slot for slot in self.box.pathos[self.box.number[title]] if slot != CLEAR]
         return GLAD if sum(slots) > 0 else SAD
 
-    def passage(self, beat: Beat, name: str, turn: str) -> Passage:
-        card = beat.card
-        if beat.stopped_by is not None:
-            return self.stopped(beat, name)
-        last = beat.what in ("death", "moved death")
+    def passages(self, beat: Beat, name: str, turn: str) -> Iterator[Passage]:
         by = self.match.names[beat.seat]
+        if beat.stopped_by is not None:
+            if beat.story:
+                yield Passage(beat.story, by=by, card=beat.card)
+            yield self.stopped(beat, beat.stopped_by, name)
+            return
+        last = beat.what in ("death", "moved death")
+        brought = beat.brought.get(name, "")
+        card = f"{beat.card}: {brought}" if brought else beat.card
         if beat.story:
-            return Passage(beat.story, by=by, card=card, last=last)
-        more = {"player": by, "title": card, "other": beat.other}
+            yield Passage(beat.story, by=by, card=card, last=last)
+            return
+        more = {"player": by, "title": beat.card, "other": beat.other}
         subject = beat.character if beat.other else name
-        text = self.fill(self.line(beat), subject, short=not last, **more)
-        return Passage(f"{turn} {text}".strip(), card=card, last=last)
+        parts = [turn, self.fill(self.line(beat.card), subject, short=not last, **more)]
+        if brought:
+            parts.append(self.fill(self.line(brought), name, short=True, title=brought))
+        yield Passage(" ".join(parts).strip(), card=card, last=last)
 
-    def line(self, beat: Beat) -> str:
+    def line(self, title: str) -> str:
         """Our own way to tell a card, or that for cards of its kind."""
-        kind = self.box.number[beat.card]
+        kind = self.box.number[title]
         category = self.box.categories[kind]
         if category == MODIFIERS:
-            own = self.prose.modifiers.get(beat.card)
+            own = self.prose.modifiers.get(title)
             icon = ICON_NAMES[self.box.icons[kind]]
-            key = icon if icon in self.prose.others else self.mood(beat.card)
+            key = icon if icon in self.prose.others else self.mood(title)
         elif category == DEATHS:
-            passing = self.prose.deaths.get(beat.card)
+            passing = self.prose.deaths.get(title)
             own, key = passing.lines if passing else None, "died"
         else:
-            own, key = self.prose.events.get(beat.card), "event"
-        return self.pick(beat.card, own or self.others(key))
+            own, key = self.prose.events.get(title), "event"
+        return self.pick(title if own else key, own or self.others(key))
 
-    def stopped(self, beat: Beat, name: str) -> Passage:
+    def stopped(self, beat: Beat, response: Beat, name: str) -> Passage:
         """It was played and didn't happen."""
-        assert beat.stopped_by is not None
-        by = self.match.names[beat.stopped_by]
-        card = f"{beat.card}, met by {beat.stopped_with}"
-        if beat.answer:
-            return Passage(beat.answer, by=by, card=card)
+        by = self.match.names[response.seat]
+        card = f"{beat.card}, met by {response.card}"
+        if response.story:
+            return Passage(response.story, by=by, card=card)
         if beat.what == "death":
             line = self.pick("spared", self.prose.spared["lines"])
+        elif beat.what == "response":
+            line = self.pick("foiled", self.prose.foiled["lines"])
         else:
-            own = self.prose.events.get(beat.stopped_with)
-            line = self.pick(beat.stopped_with, own or self.others("event"))
-        return Passage(self.fill(line, name, short=True, player=by, title=beat.card), card=card)
-
-    def night(self, beat: Beat) -> Passage:
-        return self.passage(beat, "", "")
+            line = self.line(response.card)
+        more = {"player": by, "rival": self.match.names[beat.seat], "title": beat.card}
+        return Passage(self.fill(line, name, short=True, **more), card=card)
 
     def stone(self, who: int, name: str) -> str:
         card = self.box.titles[self.table.stacks[who][-1]]
