@@ -14,6 +14,7 @@ from sexton.core.match import Match
 from sexton.core.moves import Move
 from sexton.games.gloomy_graves import GAME, bot
 from sexton.games.gloomy_graves.state import SCORE
+from sexton.games.gloomy_graves.view import GloomyGravesView
 from tests.games.gloomy_graves.table import DOUBLES, bury, card, entomb, match_at, position
 
 
@@ -104,7 +105,7 @@ def test_a_view_shows_what_lies_under_and_which_halves_belong_together() -> None
 
 @pytest.mark.parametrize("width", [60, 80, 100])
 def test_the_table_in_a_terminal(width: int) -> None:
-    """Told by letters and signs: everything can be read without any colour."""
+    """Told by letters and signs: everything can be read without any colour, nothing is cut off."""
     for seats in (2, 4):
         table, rng = GAME.deal(seats, secret_of(seats), {}), Rng(2)
         while table.to_act():
@@ -113,11 +114,42 @@ def test_the_table_in_a_terminal(width: int) -> None:
             for cell in view.cells:
                 assert f"{'PGUCDX'['pgucdg'.index(cell.symbol[0])]}" in text
             assert max(map(len, text.splitlines())) <= width
+            assert_sums_are_told(view, text)
             for _ in range(7):
                 if table.to_act():
                     seat = table.to_act()[0]
                     table.play(seat, table.random_move(seat, rng))
-        assert "Score cards" in printed(GAME.view(table, None), width)
+
+
+def assert_sums_are_told(view: GloomyGravesView, text: str) -> None:
+    assert "…" not in text
+    words = " ".join(text.split())
+    for standing in view.standings:
+        cards = [card for card in view.score_cards if card.type == standing.type]
+        told = words.partition(f" {standing.type} {standing.communal}")[2].partition("▲")[0]
+        for seat in range(len(view.seats)):
+            number = next((card.number for card in cards if card.owner == seat), None)
+            brings = standing.brings[seat]
+            expected = f"+{standing.crypts[seat]}={standing.sums[seat]}"
+            expected = (
+                f"has {number}" if number else f"{expected} →{brings}" if brings else expected
+            )
+            assert expected in told
+        left = " ".join(str(card.number) for card in cards if card.owner is None)
+        assert (left or "none") in told
+
+
+@pytest.mark.parametrize(
+    ("width", "begins", "lines"), [(80, "Groups", 6), (60, " P✦  pixie 0:", 10)]
+)
+def test_four_sums_fit_a_terminal(width: int, begins: str, lines: int) -> None:
+    """The widest there are: sums of two digits that bring a card, and players of long names."""
+    table = position(4, graveyard="D" * 9 + " " + "D" * 9, crypts=["DDD DDD DDD"] * 4)
+    match = Match(DOUBLES, 4, 1, names=["Bartholomew Mould"] * 4, start=table)
+    told = printed(match.seen(0), width)
+    sums = told.partition(f"\n{begins}")[2].partition("\n\n")[0]
+    assert sums.count("\n") == lines - 1
+    assert " ".join(sums.split()).count("+9=27 →15") == 4
 
 
 def printed(view: object, width: int) -> str:

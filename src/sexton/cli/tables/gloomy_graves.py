@@ -11,7 +11,7 @@ from rich.text import Text
 
 from sexton.games.gloomy_graves.crypt import BOXES, NUMBER
 from sexton.games.gloomy_graves.moves import STEPS, SYMBOLS
-from sexton.games.gloomy_graves.view import GloomyGravesView
+from sexton.games.gloomy_graves.view import GloomyGravesView, Standing
 
 Place = tuple[int, int]
 
@@ -34,6 +34,8 @@ STYLES = dict(
 )
 BARE = "·"
 WIDE, TIGHT, MARGIN = 5, 4, 4
+HEAD = 9  # A column of sums is not wider than "+9=24 →15", whatever the player is called.
+UNBOUNDED = 1000
 
 
 def draw(view: GloomyGravesView) -> RenderableType:
@@ -41,7 +43,7 @@ def draw(view: GloomyGravesView) -> RenderableType:
     if any(player.plots for player in view.players):
         crypts = [crypt(view, seat) for seat in range(len(view.seats))]
         parts += [Text(""), Columns(crypts, padding=(0, 3))]
-    parts += [Text(""), sums(view), Text(""), players(view), Text(""), middle(view)]
+    parts += [Text(""), Sums(view), Text(""), players(view), Text(""), middle(view)]
     if view.seat is not None:
         parts.append(hand(view))
     return Group(*parts)
@@ -145,49 +147,61 @@ def reachable(plots: Mapping[Place, object]) -> set[Place]:
     return {place for place, cell in NUMBER.items() if union >> cell & 1}
 
 
-def sums(view: GloomyGravesView) -> Table:
-    """Each type: the graveyard's group, everybody's sum and card, and the score cards left."""
-    rows = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
-    rows.add_column("Largest groups", no_wrap=True)
-    rows.add_column("Graves", justify="right")
-    for seat, name in enumerate(view.seats):
-        rows.add_column("you" if seat == view.seat else name, no_wrap=True)
-    rows.add_column("Score cards", no_wrap=True)
-    for standing in view.standings:
-        kind = standing.type
-        label = Text(f" {LETTERS[kind]}{SIGNS[kind]} ", style=STYLES[kind]).append(
-            f" {kind}", style="default on default"
-        )
-        cells: list[RenderableType] = [label, str(standing.communal)]
-        for seat in range(len(view.seats)):
-            if kind in view.players[seat].scored:
-                cells.append(Text("✓ scored", style="dim"))
-                continue
-            total = Text(f"+{standing.crypts[seat]}={standing.sums[seat]}")
-            if standing.brings[seat] is not None:
-                total.append(f" →{standing.brings[seat]}", style="bold")
-            cells.append(total)
-        rows.add_row(*cells, score_cards(view, kind))
-    return rows
+class Sums:
+    """Each type: the graveyard's group, everybody's sum and what it would bring or has brought, and
+    the score cards left. In a narrow terminal line by line."""
 
+    def __init__(self, view: GloomyGravesView) -> None:
+        self.view = view
 
-def score_cards(view: GloomyGravesView, kind: str) -> Text:
-    text = Text()
-    for card in view.score_cards:
-        if card.type != kind:
-            continue
-        if card.owner is None:
-            text.append(f"{card.number}", style="bold").append(" ")
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        table = self.table()
+        needed = console.measure(table, options=options.update(max_width=UNBOUNDED)).maximum
+        if needed <= options.max_width:
+            yield table
         else:
-            owner = "you" if card.owner == view.seat else short(view, card.owner)
-            text.append(f"({card.number} {owner}) ", style="dim")
-    return text
+            yield from (self.line(standing) for standing in self.view.standings)
+
+    def table(self) -> Table:
+        rows = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
+        rows.add_column("Groups", no_wrap=True)
+        rows.add_column("Graves", justify="right")
+        for seat in range(len(self.view.seats)):
+            rows.add_column(self.name(seat), no_wrap=True)
+        rows.add_column("Cards left", no_wrap=True)
+        for standing in self.view.standings:
+            sums = [self.sum_of(standing, seat) for seat in range(len(self.view.seats))]
+            label = labelled(standing.type)
+            rows.add_row(label, str(standing.communal), *sums, self.cards_left(standing.type))
+        return rows
+
+    def line(self, standing: Standing) -> Text:
+        text = labelled(standing.type).append(f" {standing.communal}:")
+        for seat in range(len(self.view.seats)):
+            text.append(f"  {self.name(seat)} ").append_text(self.sum_of(standing, seat))
+        return text.append("  left ").append_text(self.cards_left(standing.type))
+
+    def name(self, seat: int) -> str:
+        name = "you" if seat == self.view.seat else self.view.seats[seat]
+        return name if len(name) <= HEAD else f"{name[: HEAD - 1]}…"
+
+    def sum_of(self, standing: Standing, seat: int) -> Text:
+        for card in self.view.score_cards:
+            if card.type == standing.type and card.owner == seat:
+                return Text(f"✓ has {card.number}", style="dim")
+        text = Text(f"+{standing.crypts[seat]}={standing.sums[seat]}")
+        if standing.brings[seat] is not None:
+            text.append(f" →{standing.brings[seat]}", style="bold")
+        return text
+
+    def cards_left(self, kind: str) -> Text:
+        left = [card for card in self.view.score_cards if card.type == kind and card.owner is None]
+        return Text(" ".join(str(card.number) for card in left) or "none")
 
 
-def short(view: GloomyGravesView, seat: int) -> str:
-    """Three letters of a name, or the seat's number if others begin alike."""
-    heads = [name[:3] for name in view.seats]
-    return heads[seat] if heads.count(heads[seat]) == 1 else f"#{seat + 1}"
+def labelled(kind: str) -> Text:
+    text = Text(f" {LETTERS[kind]}{SIGNS[kind]} ", style=STYLES[kind])
+    return text.append(f" {kind}", style="default on default")
 
 
 def players(view: GloomyGravesView) -> Table:
