@@ -120,25 +120,7 @@ Ability = (
 )
 Timed = Dig | Draw | Look | Discard | GiveLeft | TurnUp
 Standing = BuryDeep | Fence | NoDigAction
-Effect = (
-    Dig
-    | Draw
-    | Exhume
-    | KillZombie
-    | SendZombie
-    | DestroyDevelopment
-    | MoveDevelopment
-    | Steal
-    | Salvage
-    | Stop
-    | Look
-    | Discard
-    | GiveLeft
-    | TurnUp
-    | BuryDeep
-    | Fence
-    | NoDigAction
-)
+Effect = Ability | Timed | Standing
 
 DIG_ACTION = Dig(EITHER)  # TC-5: what anybody may do as an action.
 

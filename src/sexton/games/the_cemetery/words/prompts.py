@@ -16,6 +16,7 @@ from sexton.games.the_cemetery.words.phrases import (
     grave_in,
     named,
 )
+from sexton.games.the_cemetery.worlds import known_table
 
 EXHUMED = 0
 
@@ -151,8 +152,6 @@ def dig_level(box: Box, view: TheCemeteryView, move: Move) -> int:
 def dig_preview(box: Box, view: TheCemeteryView, move: Move) -> list[str]:
     owner = int(move.args["cemetery"])
     grave = grave_in(view.cemeteries[owner], move.args["grave"])
-    effect = box.effects[view.queue[0]] if view.queue else None
-    stoppable = not isinstance(effect, Dig) or effect.stoppable
     if grave is None:
         return []
     level = dig_level(box, view, move)
@@ -162,8 +161,18 @@ def dig_preview(box: Box, view: TheCemeteryView, move: Move) -> list[str]:
         lines = [f"It rises to level {level}."]
     else:
         lines = exhume_preview(view, owner, grave.name)
-    lines.append("The others may stop it." if stoppable else "Nobody can stop it.")
+    lines.append(
+        "The others may stop it." if stoppable(box, view, owner) else "Nobody can stop it."
+    )
     return lines
+
+
+def stoppable(box: Box, view: TheCemeteryView, owner: int) -> bool:
+    """Would anybody be asked about this dig (TC-8)?"""
+    effect = box.effects[view.queue[0]] if view.queue else None
+    if isinstance(effect, Dig) and not effect.stoppable:
+        return False
+    return known_table(box, view).may_be_stopped(owner)
 
 
 def exhume_preview(view: TheCemeteryView, owner: int, name: object) -> list[str]:
