@@ -220,6 +220,24 @@ def test_several_people_share_a_keyboard_and_see_only_their_own() -> None:
     assert "(grasping)" not in told
 
 
+def test_a_story_with_a_sealed_answer_waits_until_all_have_answered() -> None:
+    """Ann plays an event; Bob lets it pass with a story, which Cleo, who has still to answer, must
+    not read."""
+    people = ("--name", "Ann", "--name", "Bob", "--name", "Cleo")
+    typed = ["", "event A Stormy Night", "", "pass // He slept.", "", "", "", "q"]
+    told = sexton("play", "gloom", "--seats", "3", "--seed", "32", *people, typed=typed).output
+    _, bob, cleo, ann = told.split("it is for you to decide; the others look away.")[1:]
+    assert "He slept." in bob
+    assert "He slept." not in cleo
+    assert "Bob: “He slept.”" in ann
+
+
+def test_looking_closer_at_one_thing() -> None:
+    told = sexton(*TABLE, typed=["t ann", "t nobody here", "q"]).output
+    assert "Nothing on the table is called “nobody here”." in told
+    assert told.count("Ann") > sexton(*TABLE, typed=["q"]).output.count("Ann")
+
+
 def test_plain_tells_the_table_in_words() -> None:
     told = sexton(*TABLE, "--plain", typed=["q"]).output
     assert "Card 1: unknown, face down" in told

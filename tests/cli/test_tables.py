@@ -11,18 +11,23 @@ from rich.console import Console
 
 import sexton
 from sexton import GAMES
-from sexton.cli.table import draw
+from sexton.cli.table import closer, draw
 from sexton.core.chance import Rng
 from sexton.games.gravediggers.state import OPEN, SEEN
 from sexton.games.gravediggers.view import GravediggersView
 from tests.cli.shell import played
+from tests.games.gloom import table as gloom_table
 
 
 def drawn(game: Any, view: Any, width: int, *, plain: bool = False) -> str:
+    return printed(draw(game, view, plain=plain), width)
+
+
+def printed(shown: Any, width: int) -> str:
     console = Console(
         file=io.StringIO(), width=width, markup=False, emoji=False, highlight=False, no_color=True
     )
-    console.print(draw(game, view, plain=plain))
+    console.print(shown)
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue()
 
@@ -95,3 +100,27 @@ def test_the_cemetery_being_robbed_is_marked() -> None:
     told = drawn(match.game, match.seen(match.to_act()[0]), 100)
     assert told.count("⚒ robbery") == 1
     assert "┏" in told
+
+
+def test_a_character_of_gloom_is_peeled_back_on_request() -> None:
+    """Card by card from the top; what no longer counts stands in brackets."""
+    on = {"Grogar": "Found Love on the Lake, Ruined by Rum, Put into Prison, Disgraced at a Dance"}
+    game = gloom_table.match(["", ""], on=on)
+    told = printed(closer(game.game, game.seen(1), "grog"), 150).splitlines()
+    lines = [" ".join(line.split()) for line in told]
+    assert lines[0] == "○ Grogar −50"
+    assert lines[1] == "Disgraced at a Dance · −20 · blank"
+    assert lines[2].startswith("Put into Prison −20 · · · (While visible: the owner can't")
+    assert lines[3] == "Ruined by Rum (−15) · −10 (goblet ♨)"
+    assert lines[4].startswith("Found Love on the Lake (0) · (+15) (marriage ⚭) (While visible:")
+    untouched = printed(closer(game.game, game.seen(1), "the twins"), 80)
+    assert "nothing has happened yet" in untouched
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_any_game_looks_closer_at_what_has_a_name(name: str) -> None:
+    match = played(name, GAMES[name].seats[0])
+    view = match.seen(0)
+    word = GAMES[name].describe(view)[0].entries[0].text[:6]
+    assert word in printed(closer(GAMES[name], view, word.upper()), 80)
+    assert closer(GAMES[name], view, "no such thing") is None

@@ -18,7 +18,7 @@ from sexton.cli import choosing, rulebook
 from sexton.cli.choosing import Names, Step
 from sexton.cli.keeping import Keeper
 from sexton.cli.screen import STOPPED, TROUBLE, Left, Terminal, confession, listed
-from sexton.cli.table import draw, result_sheet
+from sexton.cli.table import closer, draw, result_sheet
 from sexton.core.errors import SextonError
 from sexton.core.events import Event
 from sexton.core.match import Match
@@ -32,7 +32,7 @@ COMMANDS = {
     "// WORDS": "adds a story to the move you made last",
     "b": "back to all the moves",
     "u": "take your last move back",
-    "t": "draw the table again",
+    "t [NAME]": "draw the table again, or look closer at what is called so",
     "log": "everything you were told so far",
     "s [FILE]": "save the game",
     "q": "leave; the game is kept",
@@ -137,7 +137,8 @@ class Session:
         self.told[seat] = len(self.match.events)
         self.terminal.console.print(Rule(style="dim"))
         self.terminal.console.print(self.news(events))
-        moves = self.match.moves
+        sealed = sum(self.match.position.sealed(other) for other in range(self.match.seats))
+        moves = self.match.moves[: len(self.match.moves) - sealed]  # A story would tell.
         for row in moves[min(self.rows[seat], len(moves)) :]:
             if row.story and row.seat != seat:
                 self.terminal.say(f"  {self.match.names[row.seat]}: “{row.story}”", "italic")
@@ -158,6 +159,13 @@ class Session:
         console.print(draw(self.match.game, view, plain=self.terminal.plain))
         console.print()
         console.print(Text(self.match.game.prompt(view), style="bold"))
+
+    def look_closer(self, seat: int, typed: str) -> None:
+        found = closer(self.match.game, self.match.seen(seat), typed)
+        if found is None:
+            self.terminal.say(f"Nothing on the table is called “{typed}”.", "red")
+        else:
+            self.terminal.console.print(found)
 
     def show_step(self, decision: Decision, step: Step) -> None:
         console = self.terminal.console
@@ -243,6 +251,8 @@ class Session:
             self.help(decision)
         elif word in ("b", "back", ".."):
             decision.left = decision.legal
+        elif word in ("t", "table") and rest:
+            self.look_closer(decision.seat, rest)
         elif word in ("t", "table"):
             self.show_table(decision.seat)
             decision.left = decision.left.copy()  # Shown again too.

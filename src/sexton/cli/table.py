@@ -4,35 +4,53 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable
-from typing import Any
+from types import ModuleType
+from typing import Any, cast
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from sexton.core.game import AnyGame, Result, Section
+from sexton.core.game import AnyGame, Entry, Result, Section
 from sexton.core.match import Match
 
 Draw = Callable[[Any], RenderableType]
+Closer = Callable[[Any, str], RenderableType | None]
 
 
-def drawing(game: AnyGame) -> Draw | None:
-    """The game's own drawing, from the module of cli.tables with its package's name."""
+def own_module(game: AnyGame) -> ModuleType | None:
+    """The module of cli.tables with the name of the game's package."""
     name = f"sexton.cli.tables.{game.folder.name}"
     try:
-        module = importlib.import_module(name)
+        return importlib.import_module(name)
     except ModuleNotFoundError as error:
         if error.name != name:
             raise
         return None
-    draw: Draw = module.draw
-    return draw
 
 
 def draw(game: AnyGame, view: Any, *, plain: bool = False) -> RenderableType:
-    own = None if plain else drawing(game)
-    return own(view) if own else in_words(game.describe(view))
+    own = None if plain else own_module(game)
+    return in_words(game.describe(view)) if own is None else cast(Draw, own.draw)(view)
+
+
+def closer(game: AnyGame, view: Any, typed: str) -> RenderableType | None:
+    """More about what has these words in its name: as its game draws it, or the lines of it."""
+    look: Closer | None = getattr(own_module(game), "closer", None)
+    found = look(view, typed) if look else None
+    if found is not None:
+        return found
+    sections = [
+        Section(section.title, [entry for entry in section.entries if mentions(entry, typed)])
+        for section in game.describe(view)
+    ]
+    told = [section for section in sections if section.entries]
+    return in_words(told) if told else None
+
+
+def mentions(entry: Entry, typed: str) -> bool:
+    return typed.casefold() in entry.text.casefold()
 
 
 def in_words(sections: list[Section]) -> RenderableType:

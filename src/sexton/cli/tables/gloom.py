@@ -112,6 +112,29 @@ def laid(who: Character) -> Text:
     return text
 
 
+def closer(view: GloomView, typed: str) -> RenderableType | None:
+    """Characters peeled back, card by card from the top; in brackets what lies covered."""
+    found = [who for who in view.characters if typed.casefold() in who.name.casefold()]
+    return Group(*map(peeled, found)) if found else None
+
+
+def peeled(who: Character) -> RenderableType:
+    rows = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
+    covered = [False] * 5  # three slots, the icon, the text
+    for card in reversed(who.stack):
+        faces = ["·" if slot is None else points(slot) for slot in card.pathos]
+        icon = "·" if card.icon == "none" else ICONS.get(card.icon, card.icon)
+        cells = []
+        for place, face in enumerate([*faces, icon, card.text]):
+            cells.append(f"({face})" if covered[place] and face not in ("·", "") else face)
+            covered[place] |= face != "·"
+        rows.add_row(Text(card.title), *map(Text, cells))
+    head = Text(f"{FATES[who.fate]} {who.name}  {points(who.worth)}", style="bold")
+    if not who.stack:
+        return head.append("  nothing has happened yet", style="dim")
+    return Group(head, Padding(rows, (0, 0, 0, 2)))
+
+
 def slots(pathos: Sequence[int | None]) -> str:
     return "  ".join("·" if slot is None else points(slot) for slot in pathos)
 
