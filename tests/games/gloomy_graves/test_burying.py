@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sexton.core.chance import Rng, secret_of
+from sexton.core.errors import IllegalMove
 from sexton.core.moves import Move
 from sexton.games.gloomy_graves import GAME, crypt
 from sexton.games.gloomy_graves.components import DOUBLE, GRAVES, WITH_DIGGER
@@ -312,6 +313,8 @@ def test_when_no_card_fits_the_hand_is_shown_and_one_put_out() -> None:
     assert verbs(match) == {"discard"}
     assert match.view(1)["players"][0]["known"] == [card("PX"), card("UC"), card("UC")]
     assert refusal(match, bury(match, "UC", 0, 0, "north")).rule == "GG-7"
+    with pytest.raises(IllegalMove, match="can't be taken back"):
+        match.undo(0)
     match.play(0, "discard", card=card("UC"))
     assert match.view(1)["out"] == [card("UC")]
     assert match.view(1)["players"][0]["known"] == [card("PX"), card("UC")]

@@ -11,9 +11,11 @@ from sexton.core.edition import from_contents
 from sexton.core.errors import IllegalMove
 from sexton.core.match import Match
 from sexton.core.moves import Move
-from sexton.games.gloomy_graves import open_box
+from sexton.games.gloomy_graves import GAME, open_box
 from sexton.games.gloomy_graves.moves import TYPES
 from sexton.games.gloomy_graves.rules import GloomyGraves
+from tests.games.gloomy_graves.conserved import conserved
+from tests.games.gloomy_graves.scramble import scramble
 from tests.games.gloomy_graves.table import (
     DOUBLES,
     bury,
@@ -216,6 +218,44 @@ def test_worlds_keep_known_cards_and_deal_the_rest() -> None:
         boxed.add(tuple(world.deck))
     assert len(hands) > 20
     assert len(boxed) == 40
+
+
+@rule("GG-13")
+def test_where_a_known_card_is_in_a_hand_says_nothing() -> None:
+    table = position(hands=["PG UC CD DX", "UX UC PU PD"], known=["", "UX"])
+    worlds, rng = DOUBLES.determinise(DOUBLES.view(table, 0)), Rng(1)
+    (known,) = kinds("UX")
+    assert {worlds.deal(rng).hands[1].index(known) for _ in range(60)} == {0, 1, 2, 3}
+
+
+@rule("GG-13")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_worlds_agree_with_every_view_of_a_game(seats: int) -> None:
+    """At every moment and for everybody, also while some have chosen and others have not."""
+    table, rng = GAME.deal(seats, secret_of(seats), {}), Rng(seats)
+    while asked := table.to_act():
+        for audience in (*range(seats), None):
+            view = GAME.view(table, audience)
+            world = GAME.determinise(view).deal(rng)
+            assert GAME.view(world, audience) == view
+            assert GAME.view(scramble(table, audience, rng), audience) == view
+            assert conserved(world) == conserved(table)
+            for seat in range(seats):
+                assert world.sealed(seat) == table.sealed(seat)
+                assert (audience != seat) or world.legal_moves(seat) == table.legal_moves(seat)
+        seat = asked[-1]
+        table.play(seat, table.random_move(seat, rng))
+
+
+@rule("GG-3", "GG-13")
+def test_what_others_have_chosen_face_down_is_dealt_anew() -> None:
+    table = GAME.deal(3, secret_of(1), {})
+    for seat in (1, 2):
+        table.play(seat, table.legal_moves(seat)[0])
+    worlds, rng = GAME.determinise(GAME.view(table, 1)), Rng(2)
+    dealt = [worlds.deal(rng) for _ in range(60)]
+    assert {world.chosen[1] for world in dealt} == {table.chosen[1]}
+    assert len({world.chosen[2] for world in dealt}) > 8
 
 
 # The end
