@@ -68,6 +68,34 @@ def test_a_score_shows_its_card() -> None:
     assert match.prompt(1) == "Waiting for Ada to score a type or not."
 
 
+@pytest.mark.parametrize(
+    ("deck", "ending", "after"),
+    [
+        ("UC UC", False, "; you may score another time."),
+        ("UC UC", True, ", and this is your last turn."),
+        ("", False, ", and this is your last turn."),
+    ],
+)
+def test_passing_says_whether_there_will_be_another_time(
+    deck: str, ending: bool, after: str
+) -> None:
+    table = position(
+        graveyard="PPPPPP GGGGGG", crypts=["PPP"], hands=["PU"], deck=deck, phase="bury"
+    )
+    table.ending = ending
+    match = match_at(table)
+    match.play(0, bury(match, "PU", 0, 0, "north"))
+    assert preview(match, Move("pass"))[0] == [f"You score nothing{after}"]
+
+
+def test_one_is_said_as_one() -> None:
+    match = match_at(position(graveyard="PG UC", deck="UC", phase="draw"))
+    assert "which has 1 card;" in preview(match, Move("draw"))[0][0]
+    groups = next(part for part in DOUBLES.describe(match.seen(0)) if part.title == "Groups")
+    assert "1 in the graveyard (cell 0);" in groups.entries[0].text
+    assert "0 in the graveyard; with" in groups.entries[4].text
+
+
 def test_a_preview_of_what_may_not_be_says_why_not() -> None:
     match = match_at(position(hands=["PU UC"]))
     lines, _ = preview(match, entomb("PU", -1, -2, "east"))

@@ -64,6 +64,9 @@ def prompt(view: GloomyGravesView) -> str:
 
 # What would follow
 
+LATER = "; you may score another time"
+LAST_CHANCE = ", and this is your last turn"
+
 
 def preview(box: Box, view: GloomyGravesView, number: int) -> Preview:
     move = box.numbering.space.move(number)
@@ -85,8 +88,8 @@ def preview(box: Box, view: GloomyGravesView, number: int) -> Preview:
     lines = {
         "choose": f"Your crypt begins with {card}, turned up when all have chosen.",
         "discard": f"{capital(card)} leaves the game. You may not score this turn.",
-        "draw": f"You draw one of the {view.deck} cards of the deck; only you see it.",
-        "pass": "You score nothing; you may score another time.",
+        "draw": f"You draw from the deck, which has {counted(view.deck, 'card')}; only you see it.",
+        "pass": f"You score nothing{LAST_CHANCE if view.ending or not view.deck else LATER}.",
     }
     return Preview([lines[move.verb]])
 
@@ -321,7 +324,8 @@ def bare_ground(view: GloomyGravesView) -> list[Entry]:
 
 def standing_line(view: GloomyGravesView, place: int) -> str:
     standing = view.standings[place]
-    where = f" (cells {', '.join(map(str, standing.cells))})" if standing.cells else ""
+    cells = ", ".join(map(str, standing.cells))
+    where = f" ({'cells' if standing.communal > 1 else 'cell'} {cells})" if cells else ""
     sums = []
     for seat, name in enumerate(view.seats):
         number = standing.brings[seat]
