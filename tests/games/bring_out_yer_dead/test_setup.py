@@ -12,6 +12,7 @@ from sexton.core.edition import from_contents
 from sexton.core.errors import BadEdition, IllegalMove
 from sexton.core.match import Match
 from sexton.games.bring_out_yer_dead import FOLDER, GAME
+from sexton.games.bring_out_yer_dead.components import Box
 from tests.games.bring_out_yer_dead.table import BOX, names, options, player, targets
 from tests.rules import rule
 
@@ -267,7 +268,7 @@ def nameless(box: dict[str, Any]) -> None:
     [
         (without_pit, "the east bank for 2-3 players needs one mass grave and has 0"),
         (twice, "yew walk.*it is twice on the side"),
-        (wrong_hole, r"areas\[9\].graves"),
+        (wrong_hole, r"areas\[9\] \(Yew Walk\): 'T4' is no grave: write S or D and its points"),
         (wrong_word, r"fate\[0\].does"),
         (no_graves, "it has no graves and is no mass grave"),
         (shrinking_cart, r"carts\[2\]: more players never have fewer spots"),
@@ -285,6 +286,21 @@ def test_a_wrong_edition_is_refused_by_name(spoil: Any, said: str) -> None:
     spoil(box)
     with pytest.raises(BadEdition, match=f"mine: .*{said}"):
         GAME.with_edition(from_contents(box, "mine"))
+
+
+@rule("BD-P7")
+def test_cards_say_what_their_numbers_are() -> None:
+    box = contents()
+    box["heirlooms"]["points"] = [1, 2, 4, 8, 16, 32]
+    for one in box["treasure"]:
+        one["heirloom"] = one["name"] in ("Cane", "Signet")
+        one["gemstone"] = 0 if one["heirloom"] else 9
+    game = GAME.with_edition(from_contents(box, "mine"))
+    texts = {card.title: card.text for card in Box(game.edition).cards}
+    assert (
+        texts["Cane"] == "Heirloom: 1 or 2 different ones score 1 or 2 points if kept to the end."
+    )
+    assert texts["Jet"] == "Gemstone: 9 points if kept to the end, one of a kind."
 
 
 def test_the_box_holds_what_is_printed() -> None:

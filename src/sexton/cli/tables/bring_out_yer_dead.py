@@ -20,7 +20,7 @@ from sexton.games.bring_out_yer_dead.view import (
 
 LETTERS = "ABCDE"
 COLOURS = ("cyan", "magenta", "yellow", "green", "red")
-LEGEND = "A single  AA double  [A] yours  · open   S takes a single only  D takes either"
+LEGEND = "A single  AA double  [A] yours  · open   S single only  D either   ✝2 points when bid"
 CELL = 8
 STONE = "✝"
 
@@ -218,7 +218,7 @@ def title(card: Card) -> str:
 
 
 def face(card: Card) -> Text:
-    stone = f" {STONE}{card.points}" if card.points and card.back == "fate" else ""
+    stone = f" {STONE}{card.points}" if card.points else ""
     return Text(f"[{card.rank} {title(card)}{stone}]", style="bold")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
@@ -23,8 +24,8 @@ SIDES = ("2-3", "4-5")
 Title = Annotated[str, msgspec.Meta(pattern=r"^[A-Z][A-Za-z' -]*$", max_length=24)]
 Count = Annotated[int, msgspec.Meta(ge=1, le=20)]
 Score = Annotated[int, msgspec.Meta(ge=-99, le=99)]
-Hole = Annotated[str, msgspec.Meta(pattern=r"^[SD]-?[0-9]{1,2}$")]
 Side = Literal["2-3", "4-5"]
+HOLE = re.compile(r"[SD]-?[0-9]{1,2}")
 
 
 class Entry(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
@@ -58,9 +59,9 @@ class Area(Entry, frozen=True):
     name: Title
     bank: Literal["west", "east"]
     sides: list[Side]
-    graves: list[Hole] = []
+    graves: list[str] = []
     pairs: list[Score] = []
-    column: list[Hole] = []
+    column: list[str] = []
     majority: Score = 0
     mass: Mass | None = None
 
@@ -126,7 +127,8 @@ class Box:
         self.carts = [list(cart.spots) for cart in contents.carts]
         self.family = [contents.family.singles, contents.family.doubles]
         self.penalty = [0, *contents.river.penalty, *contents.deep_river.penalty]
-        self.heirloom_points = [0, *contents.heirlooms.points]
+        kinds = sum(one.heirloom for one in contents.treasure)
+        self.heirloom_points = [0, *contents.heirlooms.points[:kinds]]
         self.cards: list[Card] = []
         self.effects: list[tuple[Effect, ...]] = []
         self.counts: list[int] = []  # in the decks; certificates are every player's own
@@ -171,7 +173,7 @@ class Box:
         if gemstone:
             text = f"Gemstone: {gemstone} points if kept to the end, one of a kind."
         elif heirloom:
-            text = "Heirloom: kept to the end, more kinds score more."
+            text = say_heirlooms(self.heirloom_points[1:])
         self.cards.append(
             Card(title.lower(), title, BACKS[back], copy.rank, copy.points, text or "A bluff.")
         )
@@ -206,7 +208,7 @@ class Board:
         self.area_of = [0] * len(box.graves)
         self.bank_of = [0] * len(box.graves)
         self.wide = [False] * len(box.graves)  # takes a double too
-        self.points = [0] * len(box.graves)  # a pair has them at its first grave
+        self.points = [0] * len(box.graves)  # of a pair, at both its graves
         self.loose: list[list[int]] = [[], []]  # by bank: graves that are in no column
         self.columns: list[list[list[int]]] = [[], []]  # by bank; from the bottom
         self.pairs: list[list[int]] = []
@@ -270,6 +272,17 @@ def grave_titles(areas: list[Area]) -> dict[str, str]:
     return titles
 
 
+def say_heirlooms(points: Sequence[int]) -> str:
+    """What so many different ones score."""
+    counts, scores = either(range(1, len(points) + 1)), either(points)
+    return f"Heirloom: {counts} different ones score {scores} points if kept to the end."
+
+
+def either(numbers: Sequence[int]) -> str:
+    *others, last = map(str, numbers)
+    return f"{', '.join(others)} or {last}" if others else last
+
+
 def house_data(contents: Contents) -> str:
     """Which parts of the box are our own, in a sentence."""
     parts: dict[str, Sequence[Entry]] = {
@@ -291,6 +304,10 @@ def check(edition: Edition, contents: Contents) -> None:
     check_cards(edition, contents)
     for index, area in enumerate(contents.areas):
         entry = f"areas[{index}] ({area.name})"
+        for hole in (*area.graves, *area.column):
+            if HOLE.fullmatch(hole) is None:
+                said = f"{hole!r} is no grave: write S or D and its points, such as S5"
+                raise edition.wrong(entry, said)
         holes = [*area.graves, *area.pairs, *area.column]
         if area.mass is not None and (holes or area.majority):
             raise edition.wrong(entry, "a mass grave has no other graves and no majority")

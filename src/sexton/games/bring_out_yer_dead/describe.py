@@ -12,7 +12,7 @@ from sexton.games.bring_out_yer_dead.view import (
     Loaded,
     MassGrave,
 )
-from sexton.games.bring_out_yer_dead.words import counted, say_step, signed, whose
+from sexton.games.bring_out_yer_dead.words import counted, say_step, signed, title, whose
 
 
 def describe(box: Box, view: BringOutYerDeadView) -> list[Section]:
@@ -28,7 +28,7 @@ def describe(box: Box, view: BringOutYerDeadView) -> list[Section]:
         sections.append(Section(what, entries))
     sections += [area_section(view, area) for area in view.areas]
     sections.append(Section("The river", river_entries(view)))
-    sections.append(Section("Face-up cards and decks", market_entries(view)))
+    sections.append(Section("Face-up cards and decks", market_entries(box, view)))
     players = [Entry(player_line(view, s), f"seat:{s}") for s in range(len(view.players))]
     sections.append(Section("The players", players))
     scores = [Entry(score_line(view, s), f"seat:{s}") for s in range(len(view.players))]
@@ -151,7 +151,7 @@ def river_entries(view: BringOutYerDeadView) -> list[Entry]:
     return entries or [Entry("Nobody is in the river.")]
 
 
-def market_entries(view: BringOutYerDeadView) -> list[Entry]:
+def market_entries(box: Box, view: BringOutYerDeadView) -> list[Entry]:
     entries = []
     for deck, row, left in (
         ("fate", view.fate_row, view.fate_deck),
@@ -161,11 +161,10 @@ def market_entries(view: BringOutYerDeadView) -> list[Entry]:
         entries.append(Entry(f"The {deck} deck has {counted(left, 'card')}.", f"deck:{deck}"))
     for known in view.under:
         if known.card is not None:
-            entries.append(
-                Entry(f"You put {known.card} under the fate deck: {known.place + 1} up.")
-            )
+            card, place = title(box, known.card), known.place + 1
+            entries.append(Entry(f"You put {card} under the fate deck: number {place} from below."))
     if view.gone:
-        gone = ", ".join(f"{count} × {card}" for card, count in view.gone.items())
+        gone = ", ".join(f"{count} × {title(box, card)}" for card, count in view.gone.items())
         entries.append(Entry(f"Out of the game: {gone}."))
     return entries
 
@@ -177,7 +176,7 @@ def player_line(view: BringOutYerDeadView, seat: int) -> str:
         f"family {counted(player.singles, 'single')} and {counted(player.doubles, 'double')}",
         f"{player.fate} fate and {player.treasure} treasure cards",
     ]
-    if seat == view.first:
+    if seat == view.first and not view.over:
         parts.append("first player")
     if player.ready:
         parts.append("has chosen" if view.phase == "keep" else "has bid")

@@ -63,8 +63,9 @@ def prompt(box: Box, view: BringOutYerDeadView) -> str:
         waiting = named([view.seats[seat] for seat in view.waiting])
         return f"Waiting for {waiting} {DOES.get(view.phase, 'to decide about a card')}."
     if view.asked == "bid":
-        more, other = ("more ", "another number") if view.bid else ("", "different numbers")
-        cards = counted(BID - len(view.bid), f"{more}card")
+        left = BID - len(view.bid)
+        other = ("another number", "other numbers", "different numbers")[left - 1]
+        cards = counted(left, "more card" if view.bid else "card")
         bank = (view.bank or "").capitalize()
         return f"{bank} bank, a cart of {view.spots}: bid {cards} of {other}."
     if view.asked == "bury":
@@ -131,7 +132,8 @@ def preview(box: Box, view: BringOutYerDeadView, number: int) -> Preview:
         assert found is not None
         return Preview([grave_line(view, *found)])
     if move.verb == "renew":
-        return Preview(["Six cards leave the game; then you may take a fate and a treasure card."])
+        faces = len(view.fate_row) + len(view.treasure_row)
+        return Preview([f"Out of the game: {counted(faces, 'face-up card')}, and new ones dealt."])
     return Preview(["Nothing happens."])
 
 
@@ -165,10 +167,10 @@ def grave_line(view: BringOutYerDeadView, area: Area, grave: Grave | MassGrave) 
     if isinstance(grave, MassGrave):
         return f"{area.title}: {counted(grave.points, 'point')} for each coffin, no limit."
     if grave.kind == "pair":
-        mates = [other for other in area.graves if other.kind == "pair" and other is not grave]
-        mate = next((other for other in mates if other.points == grave.points), None)
+        halves = [other for other in area.graves if other.kind == "pair"]
+        mate = halves[next(at for at, half in enumerate(halves) if half is grave) ^ 1]
         beside = "open"
-        if mate is not None and mate.coffin is not None:
+        if mate.coffin is not None:
             beside = f"{whose(view, mate.coffin.owner)} {mate.coffin.coffin}"
         return f"{area.title}: {grave.points} points if one player holds both; beside it: {beside}."
     place = "from below, " if grave.kind == "column" else ""
