@@ -211,6 +211,19 @@ def test_nobody_is_asked_when_all_can_see_that_nothing_could_stop_it() -> None:
 
 
 @rule("TC-8")
+@pytest.mark.parametrize(
+    ("last", "asked"), [("The Electrician in 4!", False), ("The Electrician in 4", True)]
+)
+def test_a_sealed_stop_counts_only_when_all_can_see_it(last: str, asked: bool) -> None:
+    """Else that nobody is asked would betray what lies there face down."""
+    seven = ", ".join(["The Runner"] * 4 + ["The Electrician"] * 3)
+    start = position(graves={0: ["The King in 5 at 2"]}, sealed={1: [last]}, discards=seven)
+    match = match_at(start)
+    dig(match, 0, 0, 5, "down")
+    assert match.position.in_window() == asked
+
+
+@rule("TC-8")
 def test_a_fence_is_reason_to_ask_even_when_no_stop_is_left() -> None:
     every_stop = ", ".join(["The Runner"] * 4 + ["The Electrician"] * 4)
     start = position(
@@ -224,6 +237,10 @@ def test_a_fence_is_reason_to_ask_even_when_no_stop_is_left() -> None:
     assert match.to_act() == [1, 2]
     match = match_at(start)
     dig(match, 0, 0, 2, "down")  # Not in the fenced cemetery.
+    assert not match.position.in_window()
+    start.turn = 1
+    match = match_at(start)
+    dig(match, 1, 1, 5, "down")  # Its owner digs.
     assert not match.position.in_window()
 
 
