@@ -232,6 +232,24 @@ def test_a_story_with_a_sealed_answer_waits_until_all_have_answered() -> None:
     assert "Bob: “He slept.”" in ann
 
 
+def test_a_part_of_a_name_means_what_is_left_and_not_another_card() -> None:
+    """The Old Dam shares a word with Grew Old Without Grace, which nobody here holds."""
+    table = (
+        "play",
+        "gloom",
+        "--seats",
+        "3",
+        "--seed",
+        "32",
+        *QUICK,
+        "--option",
+        "families=in order",
+    )
+    told = sexton(*table, typed=["play broke", "old dam", "s a.json", "q"]).output
+    assert "You don't hold" not in told
+    assert load("a.json").moves or "Play Broke Many Bones on The Old Dam" in told
+
+
 def test_looking_closer_at_one_thing() -> None:
     told = sexton(*TABLE, typed=["t ann", "t nobody here", "q"]).output
     assert "Nothing on the table is called “nobody here”." in told

@@ -318,7 +318,7 @@ class Session:
             return None
         understood = self.understood(decision, typed)
         tried = self.tried(decision, typed)
-        if understood and (understood.surely or not self.is_forbidden(decision, tried)):
+        if understood and (understood.surely or not self.is_forbidden(decision, tried, typed)):
             return understood.moves
         if tried is None:
             self.terminal.say(f"Nothing here is called “{typed}”. Type h for help.", "red")
@@ -336,11 +336,15 @@ class Session:
         verbs = list(dict.fromkeys(move.verb for move in decision.legal))
         return choosing.guess(self.names, verbs, typed)
 
-    def is_forbidden(self, decision: Decision, tried: Move | None) -> bool:
-        """A move named in full is refused, never taken for another that looks like it."""
+    def is_forbidden(self, decision: Decision, tried: Move | None, typed: str) -> bool:
+        """A move named in full is refused, never taken for another that looks like it; one that was
+        only guessed from words of some names is not."""
         if tried is None or not tried.args or tried in decision.legal:
             return False
-        return tried.args.keys() == self.match.game.space.verbs[tried.verb].args.keys()
+        if tried.args.keys() != self.match.game.space.verbs[tried.verb].args.keys():
+            return False
+        found = choosing.fit(self.names, tried, choosing.words(typed))
+        return found is not None and not found.cost
 
     def choose(self, decision: Decision, step: Step, typed: str) -> None:
         if not typed:
