@@ -71,7 +71,7 @@ COUNTED = {
     "single in a double grave": "of your singles in a double grave",
     "coffin in the river": "of your coffins in the river",
     "coffin in a mass grave": "of your coffins in a mass grave",
-    "area led": "area in which you have the most coffins",
+    "area led": "area where nobody has as many coffins as you",
     "fate card in hand": "fate card left in your hand",
 }
 
