@@ -223,6 +223,44 @@ def test_a_preview_says_what_would_count() -> None:
     assert "−10 of it" in death.lines[0]
 
 
+def preview(game: Match, verb: str, **args: str) -> list[str]:
+    return GAME.preview(game.seen(0), GAME.space.number(verb, **args)).lines
+
+
+def test_a_preview_says_whether_the_others_are_asked() -> None:
+    """As the rules themselves will decide it: from what lies open, and from who can answer."""
+    asked = "The others may answer it first."
+    for discards, on, hand_of_ben in (
+        ("", {}, MICE),
+        ("A Second Chance", {}, MICE),
+        ("A Second Chance, Smoke and Mirrors", {}, MICE),
+        ("", {"Butterfield": "Put into Prison"}, MICE),
+        ("", {}, ""),
+    ):
+        game = match(["Badly Burned, A Stormy Night", hand_of_ben], on={"Grogar": BONES, **on},
+                     discards=discards)  # fmt: skip
+        for verb, args in (
+            ("kill", {"card": "Badly Burned", "character": "Grogar"}),
+            ("event", {"card": "A Stormy Night"}),
+        ):
+            told = asked in preview(game, verb, **args)
+            twin = game.at(0)
+            twin.play(0, verb, **args)
+            assert told == twin.position.in_window(), (discards, on, verb)
+
+
+def test_a_preview_of_passing_knows_of_extra_and_free_plays() -> None:
+    game = match([f"{BONES}, Badly Burned", ""], on={"Grogar": "Fell Down a Well"})
+    assert "It is a free play." in preview(game, "kill", card="Badly Burned", character="Grogar")
+    assert preview(game, "pass") == ["You go on to your second play."]
+    game.play(0, "pass")
+    assert preview(game, "pass") == [
+        "Both plays are done; what is extra or free can still be played."
+    ]
+    game.play(0, "pass")
+    assert preview(game, "pass") == ["Your turn ends; you draw 3 cards."]
+
+
 # Own editions
 
 

@@ -111,9 +111,7 @@ def preview(box: Box, view: GloomView, number: int) -> Preview:
     if move.verb in ("play", "kill"):
         return laid_preview(box, view, box.number[args["card"]], args["character"])
     if move.verb.startswith("event") or move.verb == "respond":
-        lines = [box.texts[box.number[args["card"]]]]
-        lines.append("The others may answer it first.")
-        return Preview(lines)
+        return Preview([box.texts[box.number[args["card"]]], *asking(box, view, "event")])
     if move.verb in ("discard", "lose"):
         return Preview([f"{args['card']} goes to the discards, open to all."])
     if move.verb == "draw":
@@ -125,11 +123,27 @@ def preview(box: Box, view: GloomView, number: int) -> Preview:
     return Preview(pass_preview(view))
 
 
+def asking(box: Box, view: GloomView, kind: str) -> list[str]:
+    """GL-13: whether the others are asked, as far as all can see."""
+    others = [player for seat, player in enumerate(view.players) if seat != view.seat]
+    open_titles = [*view.discards, *(task.card for task in view.pending)]
+    able = any(player.hand and not player.barred for player in others)
+    hidden = any(
+        open_titles.count(box.titles[response]) < box.counts[response]
+        for response in box.responses
+        if box.cancels[response] == kind
+    )
+    return ["The others may answer it first."] if able and hidden else []
+
+
 def pass_preview(view: GloomView) -> list[str]:
     assert view.seat is not None
     own = view.players[view.seat]
     if view.play == "first":
         return ["You go on to your second play."]
+    opened = any(who.open_to_death for who in view.characters)
+    if view.play == "second" and own.hand and (view.extras or opened):
+        return ["Both plays are done; what is extra or free can still be played."]
     if own.skip_draws:
         return ["Your turn ends, and you skip the draw phase."]
     missing = max(0, own.draw_limit - own.hand)
@@ -145,24 +159,31 @@ def laid_preview(box: Box, view: GloomView, kind: int, name: str) -> Preview:
         for slot, value in enumerate(box.pathos[card]):
             if value != CLEAR:
                 shown[slot] = value
-    worth = sum(shown)
-    icon = shown_icon(box, stack)
-    lines = []
     if kind >= box.first_death:
-        extra = bonus(box, stack)
-        worth += extra
-        bonus_text = f", {points(extra)} of it for its story icon" if extra else ""
-        lines.append(f"{name} would die with {points(worth)}{bonus_text}.")
-        alive = [one for one in view.characters if one.owner == who.owner and one.fate == "living"]
-        if len(alive) == 1:
-            lines.append(f"{view.seats[who.owner]}'s family would be extinct: the game would end.")
+        earned = bonus(box, stack)
+        worth = sum(shown) + earned
+        lines = [*death_lines(view, who, worth, earned), *asking(box, view, "untimely death")]
     else:
-        lines.append(f"{name}'s Self-Worth would go from {points(who.worth)} to {points(worth)}.")
+        worth, icon = sum(shown), shown_icon(box, stack)
         shows = "no story icon" if icon == NO_ICON else ICON_NAMES[icon]
-        lines.append(f"It would show {shows}.")
+        lines = [
+            f"{name}'s Self-Worth would go from {points(who.worth)} to {points(worth)}.",
+            f"It would show {shows}.",
+        ]
     if box.texts[kind]:
         lines.append(box.texts[kind])
     return Preview(lines, {"worth": worth, "pathos": shown})
+
+
+def death_lines(view: GloomView, who: Character, worth: int, earned: int) -> list[str]:
+    of_it = f", {points(earned)} of it for its story icon" if earned else ""
+    lines = [f"{who.name} would die with {points(worth)}{of_it}."]
+    if view.asked == "play" and who.open_to_death:
+        lines.append("It is a free play.")
+    alive = [one for one in view.characters if one.owner == who.owner and one.fate == "living"]
+    if len(alive) == 1:
+        lines.append(f"{view.seats[who.owner]}'s family would be extinct: the game would end.")
+    return lines
 
 
 def touches(view: GloomView, move: Move) -> tuple[str, ...]:
