@@ -253,6 +253,31 @@ def test_undo_chat_pause_abandon_rematch(serving: Serving) -> None:
     run(story())
 
 
+def test_nobody_hears_of_a_sealed_choice_or_that_it_is_taken_back(serving: Serving) -> None:
+    async def story() -> None:
+        server = serving()
+        await server.start()
+        async with guests(server.base, 2) as people:
+            await seated(people, "bring-out-yer-dead")
+            while not all(
+                guest.moment and guest.moment["view"]["asked"] == "bid" for guest in people
+            ):
+                for guest in people:
+                    await guest.settle()
+                    if guest.legal() and guest.legal()[0][0] != "bid":
+                        await guest.answer(await guest.play(*guest.legal()[0]))
+            for picker, other in (people, people[::-1]):
+                await other.settle()
+                other.heard.clear()
+                await picker.answer(await picker.play(*picker.legal()[0]))
+                undone = await picker.answer(await picker.say("undo"))
+                assert undone["type"] == "done"
+                await other.settle()
+                assert [message["type"] for message in other.heard] == ["refused"]
+
+    run(story())
+
+
 def test_everything_is_there_after_a_restart(serving: Serving, database: str) -> None:
     async def story() -> None:
         server = serving(database)

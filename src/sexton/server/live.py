@@ -526,4 +526,7 @@ class LiveTable:
 
 
 # What changes only the game: the table's own description stays as it was.
-QUIET = (log.Moved, log.Answered, log.WindowClosed, log.StoryTold, log.Chatted, log.HintTaken)
+QUIET = (
+    log.Moved, log.Undone, log.Answered, log.WindowClosed, log.StoryTold, log.Chatted,
+    log.HintTaken,
+)  # fmt: skip
