@@ -9,7 +9,7 @@ import msgspec
 
 from sexton.core.chance import Rng
 from sexton.core.edition import from_contents
-from sexton.core.game import AnyGame, Game, Preview, Refusal, Result, View, places
+from sexton.core.game import AnyGame, Game, Preview, Refusal, Result, Standing, View, places
 from sexton.core.moves import Space, Verb, numbers
 from sexton.core.position import Position
 
@@ -208,6 +208,7 @@ def little(kind: type[Little]) -> AnyGame:
         describe=lambda view: [],
         rank=lambda position, seat, moves: [0.0] * len(moves),
         judge=lambda position, seat: 0.5,
+        standing=lambda position: Standing("", position.scores()),
         result=result,
         with_edition=lambda edition: little(kind),
     )

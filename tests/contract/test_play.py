@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -39,6 +41,32 @@ def test_random_play_ends_with_a_result(table: Table) -> None:
         assert result.winners
         assert [sum(line.points for line in lines) for lines in result.lines] == result.scores
         assert table.game.result(played[0].position) is None
+
+
+@every_table
+def test_every_line_of_an_account_cites_a_rule(table: Table) -> None:
+    known = set(re.findall(r"\*\*([A-Z]{2}-P?\d+[a-z]?)\*\*", table.game.help()))
+    result = table.game.result(game_played(table, 1)[1])
+    assert result is not None
+    lines = [line for own in result.lines for line in own]
+    assert {line.rule for line in lines} <= known
+    assert all(line.part for line in lines)
+    for own in result.lines:  # A part is counted in one go.
+        parts = [line.part for line in own]
+        assert [part for part, _ in groupby(parts)] == list(dict.fromkeys(parts))
+
+
+@every_table
+def test_the_last_standing_is_the_result(table: Table) -> None:
+    """Chapters follow each other, none comes twice, and the scores end as the box counts them."""
+    for seed in range(2 * SCALE):
+        played, end = game_played(table, seed)
+        chapters = [table.game.standing(moment.position).chapter for moment in played]
+        in_turn = [chapter for chapter, _ in groupby(chapters)]
+        assert len(in_turn) == len(set(in_turn)) > 2
+        result = table.game.result(end)
+        assert result is not None
+        assert table.game.standing(end).scores == result.scores
 
 
 @every_table

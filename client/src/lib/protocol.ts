@@ -143,15 +143,25 @@ export interface VerbInfo {
   args: Record<string, ArgInfo>;
 }
 
+/** A line of how a score came about: its rule, and the part of the account it is counted in. */
 export interface ResultLine {
   text: string;
   points: number;
+  rule: string;
+  part: string;
 }
 
 export interface ResultInfo {
   places: number[];
   scores: number[];
   lines: ResultLine[][];
+}
+
+/** What the scores were when a part of the game was over, and the move that ended it. */
+export interface ReplayScores {
+  chapter: string;
+  move: number;
+  scores: number[];
 }
 
 /** A finished game, move by move. */
@@ -161,6 +171,7 @@ export interface Replay {
   moves: ReplayMove[];
   verbs: VerbInfo[];
   result: ResultInfo | null;
+  scores: ReplayScores[];
   commitment: string;
   server_seed: string;
   nonces: string[];
@@ -871,10 +882,15 @@ export interface BringOutYerDeadCard {
   text: string;
 }
 
-/** One line of how a score came about. */
+/**
+ * One line of how a score came about: the rule it goes by, and the part of the account that it is
+ * counted in.
+ */
 export interface BringOutYerDeadLine {
   text: string;
   points: number;
+  rule: string;
+  part: string;
 }
 
 /** What is known of a player. `score` counts what this seat can see, as if the game ended. */

@@ -351,6 +351,7 @@ describe('a replay', () => {
         moves: [],
         verbs: VERBS,
         result: null,
+        scores: [],
         commitment: '',
         server_seed: '',
         nonces: [],

@@ -72,7 +72,7 @@ def result_sheet(match: Match, result: Result) -> RenderableType:
     order = sorted(range(match.seats), key=lambda seat: (result.places[seat], seat))
     for seat in order:
         first = result.places[seat] == 1
-        lines = [f"{line.points:+d}  {line.text}" for line in result.lines[seat]]
+        lines = [f"{line.points:+d}  {line.text} ({line.rule})" for line in result.lines[seat]]
         sheet.add_row(
             f"{'★ ' if first else ''}{result.places[seat]}",
             Text(match.names[seat], style="bold" if first else ""),

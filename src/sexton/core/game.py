@@ -46,10 +46,21 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One line of how a score came about."""
+    """One line of how a score came about: the rule it goes by, and the part of the account that it
+    is counted in."""
 
     text: str
     points: int
+    rule: str
+    part: str
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How a game stands: the part of it this is, and the box's scores if it ended now. It knows
+    what is hidden, so nobody is told before the game is over."""
+
+    chapter: str  # "round 3"; "" before there is anything to count
+    scores: list[int]
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -129,6 +140,7 @@ class Game(Generic[P, V]):
     rank: Callable[[P, Seat, list[int]], list[float]]  # higher is better
     judge: Callable[[P, Seat], float]  # 0 lost, 1 won, 1/n even
 
+    standing: Callable[[P], Standing]
     result: Callable[[P], Result | None]
     with_edition: Callable[[Edition], Game[P, V]]
 

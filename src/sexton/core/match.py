@@ -26,7 +26,7 @@ from sexton.core.game import AnyGame, Refusal, Result
 from sexton.core.moves import Move, Value
 from sexton.core.options import Options, read_options
 from sexton.core.position import Position, Seat
-from sexton.core.record import FORMAT, STORY_LIMIT, Fairness, Parent, Record, Row, parse
+from sexton.core.record import FORMAT, STORY_LIMIT, Ending, Fairness, Parent, Record, Row, parse
 
 Clock = Callable[[], float]
 NAME_LIMIT = 40
@@ -446,11 +446,19 @@ def load(record: object, games: Mapping[str, AnyGame], *, depth: int = 0) -> Mat
         _replay_row(match, row, count)
     if read.digest and read.digest != match.digest():
         raise BadRecord("The moves don't lead to the position this record says they do.")
-    if read.result is not None:
-        result = match.result()
-        if result is None or msgspec.to_builtins(result) != read.result:
-            raise BadRecord("The moves don't lead to the result this record says they do.")
+    if read.result is not None and not ends_so(match, read.result):
+        raise BadRecord("The moves don't lead to the result this record says they do.")
     return match
+
+
+def ends_so(match: Match, told: dict[str, Any]) -> bool:
+    """Does it end as it is told?"""
+    try:
+        return msgspec.convert(msgspec.to_builtins(match.result()), Ending) == msgspec.convert(
+            told, Ending
+        )
+    except msgspec.ValidationError:
+        return False
 
 
 def _game_of(read: Record, games: Mapping[str, AnyGame]) -> AnyGame:

@@ -64,6 +64,13 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, kw_
     digest: str = ""  # of the last position
 
 
+class Ending(msgspec.Struct, frozen=True):
+    """What a result says happened; the account beside it is words, and words may change."""
+
+    places: list[int]
+    scores: list[int]
+
+
 def parse(record: object) -> Record:
     """A record from a dict or from JSON text; whatever is wrong with it is said."""
     try:

@@ -303,7 +303,8 @@ class App:
 
     async def replay(self, request: Request) -> Response:
         live, person = await self.visible(request)
-        return plain(replay.replay(live.table, live.info(person.id)))
+        info = live.info(person.id)
+        return plain(await asyncio.to_thread(replay.replay, live.table, info))
 
     async def frame(self, request: Request) -> Response:
         live, _ = await self.visible(request)

@@ -389,8 +389,12 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 class ResultLine(msgspec.Struct, frozen=True):
+    """A line of how a score came about: its rule, and the part of the account it is counted in."""
+
     text: str
     points: int
+    rule: str
+    part: str
 
 
 class ResultInfo(msgspec.Struct, frozen=True):
@@ -537,6 +541,14 @@ class ReplayMove(msgspec.Struct, frozen=True):
     at: float | None
 
 
+class ReplayScores(msgspec.Struct, frozen=True):
+    """What the scores were when a part of the game was over, and the move that ended it."""
+
+    chapter: str  # "round 3"; "" for the beginning
+    move: int
+    scores: list[int]
+
+
 class Replay(msgspec.Struct, frozen=True):
     """A finished game, move by move."""
 
@@ -545,6 +557,7 @@ class Replay(msgspec.Struct, frozen=True):
     moves: list[ReplayMove]
     verbs: list[VerbInfo]
     result: ResultInfo | None
+    scores: list[ReplayScores]
     commitment: str
     server_seed: str
     nonces: list[str]

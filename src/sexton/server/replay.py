@@ -9,6 +9,8 @@ from sexton.core.match import Match
 from sexton.server import protocol, telling
 from sexton.server.tables import Table
 
+MOST_SCORES = 120  # more points than a picture can show
+
 
 def finished(table: Table) -> Match:
     if table.match is None or not table.over:
@@ -29,10 +31,28 @@ def replay(table: Table, info: protocol.TableInfo) -> protocol.Replay:
         moves=moves,
         verbs=telling.verbs(match.game.space, match.names),
         result=telling.result_info(match.result()),
+        scores=running(match),
         commitment=match.fairness.commitment,
         server_seed=match.fairness.server_seed,
         nonces=match.fairness.nonces,
     )
+
+
+def running(match: Match, most: int = MOST_SCORES) -> list[protocol.ReplayScores]:
+    """The scores after each part of a game that is over, at most so many of them."""
+    game, position = match.game, match.at(0).position
+    position.log = None
+    before = game.standing(position)
+    found = [protocol.ReplayScores("", 0, before.scores)]
+    for count, row in enumerate(match.moves, 1):
+        position.play(row.seat, game.space.number_of(row.verb, row.args))
+        now = game.standing(position)
+        ended = now.chapter != before.chapter or count == len(match.moves)
+        if ended and before.chapter:
+            found.append(protocol.ReplayScores(before.chapter, count, now.scores))
+        before = now
+    every = -(-len(found) // most)
+    return [one for place, one in enumerate(reversed(found)) if place % every == 0][::-1]
 
 
 def frame(table: Table, move: int, seat: int | None, *, everybody: bool) -> protocol.ReplayFrame:

@@ -203,7 +203,10 @@ def can_undo(table: Table, seat: int) -> bool:
 def result_info(result: Result | None) -> ResultInfo | None:
     if result is None:
         return None
-    lines = [[ResultLine(line.text, line.points) for line in own] for own in result.lines]
+    lines = [
+        [ResultLine(line.text, line.points, line.rule, line.part) for line in own]
+        for own in result.lines
+    ]
     return ResultInfo(result.places, result.scores, lines)
 
 

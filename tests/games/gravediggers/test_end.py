@@ -91,9 +91,33 @@ def test_every_note_costs_ten_and_a_score_may_be_below_nothing() -> None:
     assert result.scores == [-7, 12, -20]
     assert result.places == [2, 1, 3]
     assert [(line.text, line.points) for line in result.lines[2]] == [
-        ("Coins behind the screen", 0),
+        ("Coins to begin with", -20),
+        ("2 credit notes taken", 20),
         ("2 credit notes", -20),
     ]
+
+
+@rule("GD-14")
+def test_the_account_tells_how_the_coins_came_and_went() -> None:
+    lines = {0: "5 5", 1: "guard 5", 2: "bandit 5"}
+    match = match_at(position(2, hands=["10", "2"], lines=lines, deck="", closed=[3, 4]))
+    match.play(0, "place", card="10", cemetery=3)
+    fists(match, 4, 0)
+    fists(match, 3, 0)
+    fists(match, 2, 1)
+    result = match.result()
+    assert result is not None
+    assert [(line.part, line.points, line.rule) for line in result.lines[0]] == [
+        ("To begin with", 10, "GD-P1"),
+        ("Paid from bounties", 4, "GD-11"),
+        ("Lost to bandits", -2, "GD-9"),
+    ]
+    assert [(line.part, line.points, line.rule) for line in result.lines[1]] == [
+        ("To begin with", 10, "GD-P1"),
+        ("Rewards of the guard", 5, "GD-9"),
+        ("Lost to bandits", -1, "GD-9"),
+    ]
+    assert result.lines[0][1].text == "1 fist paid"
 
 
 @rule("GD-14")

@@ -45,6 +45,7 @@ def open_box(edition: Edition) -> Game[BringOutYerDead, BringOutYerDeadView]:
         describe=partial(describe.describe, box),
         rank=bot.rank,
         judge=bot.judge,
+        standing=rules.standing,
         result=rules.result,
         with_edition=open_box,
     )

@@ -58,6 +58,7 @@ def open_box(edition: Edition) -> Game[Gloom, GloomView]:
         describe=words.describe,
         rank=bot.rank,
         judge=bot.judge,
+        standing=rules.standing,
         result=rules.result,
         with_edition=open_box,
         chronicle=partial(chronicle.tell, box),

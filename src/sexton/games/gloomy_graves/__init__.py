@@ -48,6 +48,7 @@ def open_box(edition: Edition) -> Game[GloomyGraves, GloomyGravesView]:
         describe=words.describe,
         rank=bot.rank,
         judge=bot.judge,
+        standing=rules.standing,
         result=rules.result,
         with_edition=open_box,
     )

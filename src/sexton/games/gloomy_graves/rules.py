@@ -6,7 +6,7 @@ from functools import cache
 
 from sexton.core.chance import Rng
 from sexton.core.events import event
-from sexton.core.game import Line, Result, places
+from sexton.core.game import Line, Result, Standing, places
 from sexton.core.options import Options
 from sexton.games.gloomy_graves import crypt
 from sexton.games.gloomy_graves.components import (
@@ -470,6 +470,16 @@ def load(box: Box, saved: dict[str, object]) -> GloomyGraves:
     return table
 
 
+def standing(table: GloomyGraves) -> Standing:
+    """Every turn lays one card into a crypt, first of all."""
+    scores = [table.points(seat) for seat in range(table.seats)]
+    if table.phase == CHOOSE:
+        return Standing("", scores)
+    laid = sum(map(len, table.crypts)) - table.seats
+    turns = laid if table.phase == CRYPT else laid - 1
+    return Standing(f"round {turns // table.seats + 1}", scores)
+
+
 def result(table: GloomyGraves) -> Result | None:
     """GG-P6: most points win; ties by GG-12."""
     if table.phase != OVER:
@@ -481,12 +491,14 @@ def result(table: GloomyGraves) -> Result | None:
             Line(
                 f"The {box.needs[place % levels]} card for {plural(TYPES[place // levels])}",
                 box.points[place % levels],
+                "GG-8",
+                plural(TYPES[place // levels]).capitalize(),
             )
             for place, claim in enumerate(table.claims)
             if claim == seat + 1
         ]
         if box.bonus[len(own)]:
-            own.append(Line(f"{len(own)} score cards", box.bonus[len(own)]))
+            bonus = box.bonus[len(own)]
+            own.append(Line(f"{len(own)} score cards", bonus, "GG-P6", "How many there are"))
         lines.append(own)
-    scores = [table.points(seat) for seat in range(table.seats)]
-    return Result(places(table.scores()), scores, lines)
+    return Result(places(table.scores()), standing(table).scores, lines)

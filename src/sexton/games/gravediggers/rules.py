@@ -8,7 +8,7 @@ from operator import add
 
 from sexton.core.chance import Rng
 from sexton.core.events import event
-from sexton.core.game import Line, Result, places
+from sexton.core.game import Line, Result, Standing, places
 from sexton.core.options import Options
 from sexton.games.gravediggers.components import (
     ACCOMPLICE,
@@ -42,6 +42,7 @@ from sexton.games.gravediggers.state import (
 )
 
 GUARDED, RAIDED, GREEDIEST, PLAIN = range(4)
+FISTS_AT = 3  # where the fists begin in a row of the ledger; the gains follow them
 OUTCOMES = ("guarded", "raided", "greediest first", "plain")
 
 
@@ -432,18 +433,52 @@ def load(box: Box, saved: dict[str, object]) -> Gravediggers:
     return table
 
 
+def standing(table: Gravediggers) -> Standing:
+    return Standing(f"robbery {len(table.ledger) + 1}", table.scores())
+
+
 def result(table: Gravediggers) -> Result | None:
     """GD-14: most coins win; equal is a shared victory."""
     if table.phase != OVER:
         return None
     scores = table.scores()
-    lines = []
-    for coins, notes in zip(table.coins, table.notes, strict=True):
-        own = [Line("Coins behind the screen", coins)]
-        if notes:
-            own.append(Line(f"{notes} credit note{'s' if notes > 1 else ''}", -NOTE * notes))
-        lines.append(own)
-    return Result(places(scores), scores, lines)
+    return Result(places(scores), scores, [account(table, seat) for seat in range(table.seats)])
 
 
-__all__ = ["OUTCOMES", "PHASES", "Gravediggers", "deal", "gain", "load", "resolve", "result"]
+def account(table: Gravediggers, seat: int) -> list[Line]:
+    """How the coins came and went, robbery by robbery, and what is owed."""
+    paid, rewarded, lost = list[int](), list[int](), list[int]()
+    for row in table.ledger:
+        gain = row[FISTS_AT + table.seats + seat]
+        if gain:
+            (rewarded if row[1] == GUARDED else lost if row[1] == RAIDED else paid).append(gain)
+    borrowed = NOTE * table.notes[seat]
+    began = table.coins[seat] - borrowed - sum(paid) - sum(rewarded) - sum(lost)
+    notes = counted(table.notes[seat], "credit note")
+    fists = counted(len(rewarded), "empty fist")
+    lines = [
+        Line("Coins to begin with", began, "GD-P1", "To begin with"),
+        Line(f"{notes} taken", borrowed, "GD-7", "Borrowed"),
+        Line(f"{counted(len(paid), 'fist')} paid", sum(paid), "GD-11", "Paid from bounties"),
+        Line(f"{fists} rewarded", sum(rewarded), "GD-9", "Rewards of the guard"),
+        Line(f"{counted(len(lost), 'fist')} lost", sum(lost), "GD-9", "Lost to bandits"),
+        Line(notes, -borrowed, "GD-14", "Credit notes"),
+    ]
+    return [line for line in lines if line.points or line.rule == "GD-P1"]
+
+
+def counted(number: int, thing: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+__all__ = [
+    "OUTCOMES",
+    "PHASES",
+    "Gravediggers",
+    "deal",
+    "gain",
+    "load",
+    "resolve",
+    "result",
+    "standing",
+]

@@ -48,7 +48,7 @@ from sexton.games.the_cemetery.moves import (
     USE,
 )
 from sexton.games.the_cemetery.rules import TheCemetery
-from sexton.games.the_cemetery.rules.end import standing
+from sexton.games.the_cemetery.rules.end import points_of
 from sexton.games.the_cemetery.rules.turn import ACTION_LIMIT, SEALED_TO_END, SIMPLE_ACTION_LIMIT
 from sexton.games.the_cemetery.state import OVER, corpse_of, level_of, tomb_of
 
@@ -89,7 +89,7 @@ def judge(table: TheCemetery, seat: int) -> float:
 def prospect(table: TheCemetery, owner: int, late: int) -> float:
     """What a cemetery may come to; late is once somebody has five sealed tombs."""
     slots = table.box.slots
-    points = float(standing(table, owner)[0])
+    points = float(points_of(table, owner)[0])
     points += SEALING * len(table.sealed_tombs[owner])
     for grave in table.plots[owner * slots : (owner + 1) * slots]:
         if grave:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sexton.core.game import Result, places
+from sexton.core.game import Result, Standing, places
 from sexton.core.options import Options
 from sexton.games.bring_out_yer_dead.components import Box
 from sexton.games.bring_out_yer_dead.rules.cemetery import lines
@@ -26,12 +26,16 @@ def load(box: Box, saved: dict[str, Any]) -> BringOutYerDead:
     return table
 
 
+def standing(table: BringOutYerDead) -> Standing:
+    return Standing(f"round {table.round}" if table.round else "", table.totals())
+
+
 def result(table: BringOutYerDead) -> Result | None:
     """BD-18: most points win, then most cards that scored from the hand; then it is shared."""
     if table.phase != OVER:
         return None
     told = [lines(table.box, parts) for parts in table.tally(table.hands)]
-    return Result(places(table.scores()), table.totals(), told)
+    return Result(places(table.scores()), standing(table).scores, told)
 
 
-__all__ = ["BringOutYerDead", "deal", "load", "result"]
+__all__ = ["BringOutYerDead", "deal", "load", "result", "standing"]

@@ -12,6 +12,15 @@ from sexton.games.bring_out_yer_dead.state import State
 # The parts of a final score, in the printed order (BD-18).
 TRACK, GEMSTONE, MAJORITY, RIVER, BURIED, HEIRLOOMS = range(6)
 Part = tuple[int, int, int]
+# The rule that each part of a score goes by, and what it is called.
+PARTS = (
+    ("BD-21", "Scored during the game"),
+    ("BD-P7", "Gemstones"),
+    ("BD-15", "Majorities"),
+    ("BD-P4", "The river"),
+    ("BD-8", "Graves"),
+    ("BD-P7", "Heirlooms"),
+)
 """A line of a score: which part, of what (a card, an area, how many), and its points."""
 
 
@@ -207,7 +216,7 @@ def scoring_cards(box: Box, hand: Sequence[int]) -> int:
 
 def lines(box: Box, parts: Sequence[Part]) -> list[Line]:
     """A score as people read it."""
-    return [Line(say_part(box, part, thing), points) for part, thing, points in parts]
+    return [Line(say_part(box, part, thing), points, *PARTS[part]) for part, thing, points in parts]
 
 
 def say_part(box: Box, part: int, thing: int) -> str:

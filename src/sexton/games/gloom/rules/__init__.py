@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sexton.core.chance import Rng
 from sexton.core.events import event
-from sexton.core.game import Line, Result, places
+from sexton.core.game import Line, Result, Standing, places
 from sexton.core.options import Options
 from sexton.games.gloom.components import DEATHS, MODIFIERS, Box
 from sexton.games.gloom.effects import NOTHING, ONE, TWO
@@ -301,6 +301,12 @@ def load(box: Box, saved: dict[str, object]) -> Gloom:
     return table
 
 
+def standing(table: Gloom) -> Standing:
+    """GL-18: the dead alone count, and low is good."""
+    scores = [-score for score in table.scores()]
+    return Standing(f"round {table.turns // table.seats + 1}", scores)
+
+
 def result(table: Gloom) -> Result | None:
     """GL-18: the lowest Family Value wins; equal is a tie."""
     if not table.over:
@@ -309,13 +315,17 @@ def result(table: Gloom) -> Result | None:
     lines: list[list[Line]] = []
     for seat in range(table.seats):
         own = [
-            Line(f"{box.characters[who]}: {box.titles[table.stacks[who][-1]]}", table.worth(who))
+            Line(
+                f"{box.characters[who]}: {box.titles[table.stacks[who][-1]]}",
+                table.worth(who),
+                "GL-P5",
+                "The dead",
+            )
             for who, fate in enumerate(table.fates)
             if fate == DEAD and table.owners[who] == seat
         ]
-        lines.append(own or [Line("Nobody of the family is dead", 0)])
-    scores = table.scores()
-    return Result(places(scores), [-score for score in scores], lines)
+        lines.append(own or [Line("Nobody of the family is dead", 0, "GL-P1", "The dead")])
+    return Result(places(table.scores()), standing(table).scores, lines)
 
 
-__all__ = ["DEALT", "IN_ORDER", "Gloom", "deal", "load", "result"]
+__all__ = ["DEALT", "IN_ORDER", "Gloom", "deal", "load", "result", "standing"]

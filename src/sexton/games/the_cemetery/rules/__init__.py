@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sexton.games.the_cemetery.rules.end import result
+from sexton.games.the_cemetery.rules.end import result, standing
 from sexton.games.the_cemetery.rules.turn import TheCemetery, deal, load
 
-__all__ = ["TheCemetery", "deal", "load", "result"]
+__all__ = ["TheCemetery", "deal", "load", "result", "standing"]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from sexton.core.game import Line, Result, places
+from sexton.core.game import Line, Result, Standing, places
 from sexton.games.the_cemetery.moves import minus
 from sexton.games.the_cemetery.state import OVER, State, corpse_of, tomb_of
 
 TIE = 1000  # more than any cemetery's zombies can be worth
 
 
-def standing(table: State, seat: int) -> tuple[int, int]:
+def points_of(table: State, seat: int) -> tuple[int, int]:
     """The score as the box counts it, and the zombies' part of it."""
     values = table.box.values
     zombies = sum(table.zombies[seat])
@@ -19,9 +19,9 @@ def standing(table: State, seat: int) -> tuple[int, int]:
     return points, zombies
 
 
-def tie_break(standing: tuple[int, int]) -> int:
+def tie_break(counted: tuple[int, int]) -> int:
     """TC-12: of equal scores the one with the zombies nearest zero is better."""
-    points, zombies = standing
+    points, zombies = counted
     return points * TIE + zombies
 
 
@@ -33,20 +33,33 @@ def discard_unsealed(table: State) -> None:
             table.plots[plot] = 0
 
 
+def standing(table: State) -> Standing:
+    """Only what is sealed would count."""
+    scores = [points_of(table, seat)[0] for seat in range(table.seats)]
+    return Standing(f"round {table.round}", scores)
+
+
 def result(table: State) -> Result | None:
     """TC-12: the highest score wins, then the zombies nearest zero; else it is shared."""
     if table.phase != OVER:
         return None
     names, values = table.box.names, table.box.values
-    standings = [standing(table, seat) for seat in range(table.seats)]
     lines = []
     for seat in range(table.seats):
         own = [
-            Line(f"{names[corpse_of(grave)]}, sealed in {names[tomb_of(grave)]}", value)
+            Line(
+                f"{names[corpse_of(grave)]}, sealed in {names[tomb_of(grave)]}",
+                value,
+                "TC-12",
+                "Sealed corpses",
+            )
             for grave in table.sealed_tombs[seat]
             if (value := values[corpse_of(grave)])
         ]
-        own += [Line(f"Zombie {minus(value)}", value) for value in sorted(table.zombies[seat])]
+        own += [
+            Line(f"Zombie {minus(value)}", value, "TC-P6", "Zombies")
+            for value in sorted(table.zombies[seat])
+        ]
         lines.append(own)
-    scores = [points for points, _ in standings]
-    return Result(places([tie_break(one) for one in standings]), scores, lines)
+    ranked = [tie_break(points_of(table, seat)) for seat in range(table.seats)]
+    return Result(places(ranked), standing(table).scores, lines)

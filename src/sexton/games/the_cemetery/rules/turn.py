@@ -29,7 +29,7 @@ from sexton.games.the_cemetery.moves import (
     SKIP,
 )
 from sexton.games.the_cemetery.rules.actions import Actions
-from sexton.games.the_cemetery.rules.end import discard_unsealed, standing, tie_break
+from sexton.games.the_cemetery.rules.end import discard_unsealed, points_of, tie_break
 from sexton.games.the_cemetery.state import (
     ACTIONS,
     ADJUSTMENT,
@@ -72,7 +72,7 @@ class TheCemetery(Actions):
 
     def scores(self) -> list[int]:
         """TC-12: sealed corpses and zombies; the zombies alone break ties."""
-        return [tie_break(standing(self, seat)) for seat in range(self.seats)]
+        return [tie_break(points_of(self, seat)) for seat in range(self.seats)]
 
     def legal_moves(self, seat: int) -> list[int]:
         if self.declared:
@@ -297,7 +297,7 @@ class TheCemetery(Actions):
                 graves[place] |= OPEN
         self.unveiled += 1
         if self.log is not None:
-            scores = [standing(self, seat)[0] for seat in range(self.seats)]
+            scores = [points_of(self, seat)[0] for seat in range(self.seats)]
             done = "TC-13" if self.simplified else "TC-12"
             rule = done if self.somebody_is_done() else "TC-14"
             self.log.append(event("ended", rule, scores=scores))
