@@ -1,37 +1,32 @@
-// How the scores came about, as one table: a line that several seats have stands in one row.
+// How the scores came about, as one table: a part of the account that several seats have is one row.
 import type { ResultInfo } from './protocol';
 
 export interface TallyRow {
-  text: string;
-  /** Points of each seat; null where it has no such line. */
+  part: string;
+  /** The rules that the part is counted by. */
+  rules: string[];
+  /** Points of each seat; null where it has nothing there. */
   points: (number | null)[];
 }
 
-/** The lines of all seats in the order they are counted. */
+/** The parts of all accounts in the order they are counted. */
 export function tally(result: ResultInfo): TallyRow[] {
-  const seats = result.lines.length;
   const rows: TallyRow[] = [];
   result.lines.forEach((lines, seat) => {
     let after = -1;
     for (const line of lines) {
-      let at = rows.findIndex(
-        (row, place) => place > after && row.text === line.text && row.points[seat] === null,
-      );
+      let at = rows.findIndex((row) => row.part === line.part);
       if (at < 0) {
         at = after + 1;
-        rows.splice(at, 0, { text: line.text, points: Array<number | null>(seats).fill(null) });
+        rows.splice(at, 0, { part: line.part, rules: [], points: result.lines.map(() => null) });
       }
-      rows[at]!.points[seat] = line.points;
+      const row = rows[at]!;
+      row.points[seat] = (row.points[seat] ?? 0) + line.points;
+      if (!row.rules.includes(line.rule)) row.rules.push(line.rule);
       after = at;
     }
   });
   return rows;
-}
-
-/** Do the rows compare the seats, or is each seat's account its own? */
-export function comparable(rows: TallyRow[]): boolean {
-  const shared = rows.filter((row) => row.points.filter((points) => points !== null).length > 1);
-  return rows.length > 0 && shared.length * 2 >= rows.length;
 }
 
 /** The seats in the order of their places. */

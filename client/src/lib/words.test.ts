@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LegalMove } from './narrowing';
 import type { VerbInfo } from './protocol';
 import { confirmLabel, distinct, free, soFar } from './saying';
-import { comparable, ranking, signed, tally } from './tally';
+import { ranking, signed, tally } from './tally';
 import { inChapters, linkRules, parts, toldLog } from './told';
 import { ago, clocks, duration, eights, list, seats, title } from './words';
 import { sealHolds } from './seal';
@@ -125,31 +125,26 @@ describe('the account of a game', () => {
     scores: [5, 9, 5],
     lines: [
       [
-        { text: 'Coins', points: 5 },
-        { text: 'Notes', points: 0 },
+        { text: 'Gold', points: 3, rule: 'GD-14', part: 'Coins' },
+        { text: 'Silver', points: 2, rule: 'GD-8', part: 'Coins' },
+        { text: '1 note', points: 0, rule: 'GD-7', part: 'Notes' },
       ],
-      [{ text: 'Coins', points: 9 }],
+      [{ text: 'Gold', points: 9, rule: 'GD-14', part: 'Coins' }],
       [
-        { text: 'Coins', points: 15 },
-        { text: 'Debt', points: -10 },
+        { text: 'Gold', points: 15, rule: 'GD-14', part: 'Coins' },
+        { text: 'Owed', points: -10, rule: 'GD-14', part: 'Debt' },
       ],
     ],
   };
 
-  it('puts equal lines of several seats in one row, in their order', () => {
+  it('puts what belongs to one part in one row, in the order it is counted', () => {
     expect(tally(result)).toEqual([
-      { text: 'Coins', points: [5, 9, 15] },
-      { text: 'Debt', points: [null, null, -10] },
-      { text: 'Notes', points: [0, null, null] },
+      { part: 'Coins', rules: ['GD-14', 'GD-8'], points: [5, 9, 15] },
+      { part: 'Debt', rules: ['GD-14'], points: [null, null, -10] },
+      { part: 'Notes', rules: ['GD-7'], points: [0, null, null] },
     ]);
     expect(ranking(result)).toEqual([1, 0, 2]);
     expect([3, 0, -4].map(signed)).toEqual(['+3', '0', '−4']);
-  });
-
-  it('knows when the seats’ lines have nothing in common', () => {
-    expect(comparable([{ text: 'a', points: [1, null] }])).toBe(false);
-    expect(comparable([{ text: 'a', points: [1, 2] }])).toBe(true);
-    expect(comparable([])).toBe(false);
   });
 });
 
