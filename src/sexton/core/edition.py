@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 import msgspec
+from msgspec import inspect
 
 from sexton.core.codec import digest
 from sexton.core.errors import BadEdition
@@ -35,10 +37,29 @@ class Edition:
             return msgspec.convert(self.contents, kind)
         except msgspec.ValidationError as error:
             reason, _, path = str(error).partition(" - at `$")
+            reason += possible_words(kind, path)
             raise self.wrong(path.strip("`.") or "file", reason) from None
 
     def wrong(self, entry: str, reason: str) -> BadEdition:
         return BadEdition(self.source, entry, reason)
+
+
+def possible_words(kind: type[S], path: str) -> str:
+    """What may stand at this place of the file, where there are only so many words for it."""
+    found: inspect.Type = inspect.type_info(kind)
+    for step in re.findall(r"\w+", path):
+        match found:
+            case inspect.StructType(fields=fields):
+                found = {field.encode_name: field.type for field in fields}.get(step, found)
+            case inspect.TupleType(item_types=types):
+                found = types[int(step)]
+            case inspect.ListType(item_type=item):
+                found = item
+            case _:
+                return ""
+    if not isinstance(found, inspect.LiteralType):
+        return ""
+    return f"; it is one of {', '.join(map(str, found.values))}"
 
 
 def from_contents(contents: object, source: str) -> Edition:

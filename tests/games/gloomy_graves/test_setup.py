@@ -204,7 +204,7 @@ def wrong(change: str) -> str:
         ("two diggers", "cards[0] (gravedigger and gravedigger)"),
         ("twice", "cards[1] (goblin and pixie): another entry"),
         ("marks", "8 are marked, and there are 6"),
-        ("symbol", "cards[3].halves[1]"),
+        ("symbol", "cards[3].halves[1]: Invalid enum value 'vampire'; it is one of cyclops, dra"),
         ("no setup", "one entry for 3 players"),
         ("too few", "setup for 4 players: the row, the graveyard and the hands need 6"),
         ("too many", "120 cards at most"),
