@@ -170,7 +170,9 @@ def test_two_cards_from_deck_or_row_and_the_row_fills_up_at_once() -> None:
     }
     refused = refusal(match, Move("take", card=card("PX")))
     assert refused.rule == "GG-10"
+    assert match.view(1)["draws"] == 2
     match.play(0, "take", card=card("CD"))
+    assert match.view(1)["draws"] == 1
     assert match.view(1)["row"] == [card("PX"), card("UX"), card("UX")]
     match.play(0, "take", card=card("PX"))  # the one just revealed
     assert match.view(1)["row"] == [card("GD"), card("UX"), card("UX")]
@@ -228,6 +230,10 @@ def test_where_a_known_card_is_in_a_hand_says_nothing() -> None:
     assert {worlds.deal(rng).hands[1].index(known) for _ in range(60)} == {0, 1, 2, 3}
 
 
+HIDDEN = {"secret", "chance", "unveiled", "removed", "deck", "hands", "known", "chosen"}
+OPEN = [*(set(GloomyGraves.fields) - HIDDEN), "tops", "sides", "plots", "scored"]
+
+
 @rule("GG-13")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_worlds_agree_with_every_view_of_a_game(seats: int) -> None:
@@ -240,6 +246,9 @@ def test_worlds_agree_with_every_view_of_a_game(seats: int) -> None:
             assert GAME.view(world, audience) == view
             assert GAME.view(scramble(table, audience, rng), audience) == view
             assert conserved(world) == conserved(table)
+            assert [getattr(world, name) for name in OPEN] == [
+                getattr(table, name) for name in OPEN
+            ]
             for seat in range(seats):
                 assert world.sealed(seat) == table.sealed(seat)
                 assert (audience != seat) or world.legal_moves(seat) == table.legal_moves(seat)

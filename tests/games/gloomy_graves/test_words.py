@@ -110,6 +110,9 @@ def test_standings_say_what_everybody_can_count() -> None:
     assert goblins["sums"] == [11, 9]
     assert goblins["brings"] == [10, 8]
     assert len(goblins["cells"]) == 8
+    claims = {("goblin", 8): 0}
+    match = match_at(position(graveyard="XGGGGG GGUC..", crypts=["GGG", "UX"], claims=claims))
+    assert match.view(None)["standings"][1]["brings"] == [None, None]  # scored; the 8 is gone
 
 
 def test_a_view_shows_what_lies_under_and_which_halves_belong_together() -> None:
