@@ -281,7 +281,7 @@ def test_the_bonus_of_tomb_two_looks_at_an_unseen_corpse() -> None:
         position(
             3,
             graves={0: ["The King in 2 at 2"], 1: ["The Miner in 3 at 1", "The Banker in 4 at 1!"]},
-            sealed={2: ["The Judge in 5"]},
+            sealed={0: ["The Runner in 1"], 2: ["The Judge in 5"]},
             begin=True,
         )
     )

@@ -21,6 +21,7 @@ from tests.games.the_cemetery.table import (
     position,
     refusal,
     sealed,
+    verbs,
 )
 from tests.rules import rule
 
@@ -118,6 +119,23 @@ def test_an_empty_zombie_deck_is_remade_or_none_rises() -> None:
     all_pass(match)
     assert on_table(match).zombies[1] == []
     assert "no zombie" in happened(match)
+
+
+@rule("TC-7", "TC-P12")
+@pytest.mark.parametrize(("owner", "taken_back"), [(0, True), (1, False)])
+def test_an_exhumation_that_showed_something_stands(owner: int, taken_back: bool) -> None:
+    """Also without a zombie: whoever didn't know the corpse has seen it now."""
+    start = position(hands=["Tomb 4"], graves={owner: ["The Miner in 3 at 1"]})
+    match = match_at(start)
+    match.play(0, "use", card="Tomb 4")
+    dig(match, 0, owner, 3, "up")
+    assert "The Miner" in discards(match)
+    if taken_back:
+        match.undo(0)
+        assert graves(match, 0) == ["The Miner in 3 at 1"]
+        return
+    with pytest.raises(IllegalMove, match="seen something"):
+        match.undo(0)
 
 
 # Answers to a dig
@@ -362,6 +380,17 @@ def test_the_fence_cancels_a_dig_and_stays_up_until_the_owners_turn() -> None:
     assert happened(match).count("fence down") == 1
     dig(match, 1, 1, 5, "down")  # The owner digs at home, and the fence has no say.
     assert {move.verb for move in match.legal_moves(0)} == {"pass"}
+
+
+@rule("TC-8")
+def test_a_fence_has_no_say_elsewhere() -> None:
+    match = match_at(
+        position(3, graves={2: ["The King in 5 at 1"]}, developments={1: ["Fancy Fence"]})
+    )
+    dig(match, 0, 2, 5, "up")
+    assert verbs(match, 1) == verbs(match, 2) == {"pass"}
+    assert "A fence stops digs in its own cemetery" in refusal(match, 1, "fence")
+    assert "You have no fence. (TC-8)" in refusal(match, 2, "fence")
 
 
 @rule("TC-17")
