@@ -9,14 +9,8 @@ from sexton.core.events import event
 from sexton.core.game import Line, Result, Standing, places
 from sexton.core.options import Options
 from sexton.games.gloomy_graves import crypt
-from sexton.games.gloomy_graves.components import (
-    GRAVES,
-    HAND,
-    OPENING,
-    ROW,
-    WITH_DIGGER,
-    Box,
-)
+from sexton.games.gloomy_graves.burying import Burying
+from sexton.games.gloomy_graves.components import HAND, OPENING, ROW, WITH_DIGGER, Box
 from sexton.games.gloomy_graves.moves import DIGGER, DIRECTIONS, SYMBOLS, TYPES, plural
 from sexton.games.gloomy_graves.state import (
     BURY,
@@ -27,15 +21,12 @@ from sexton.games.gloomy_graves.state import (
     OVER,
     SCORE,
     SPOT,
-    STEP,
-    State,
 )
 
 DRAWS = 2
-TRIES = 40
 
 
-class GloomyGraves(State):
+class GloomyGraves(Burying):
     """The game itself. `legal_moves` alone decides what may be done."""
 
     def to_act(self) -> list[int]:
@@ -179,32 +170,6 @@ class GloomyGraves(State):
 
     # Step 1: bury corpses
 
-    def crypt_moves(self, seat: int) -> list[int]:
-        """GG-5: every card of the hand, on every spot of the crypt where it may lie."""
-        box, dug = self.box, self.dug[seat]
-        diggers = self.plots[seat * len(SYMBOLS) + DIGGER]
-        moves: list[int] = []
-        for kind in sorted(set(self.hands[seat])):
-            base = box.numbering.crypt + kind * box.numbering.spots
-            spots = crypt.legal_spots(dug, diggers, box.shapes[kind])
-            moves += [base + spot for spot in spots]
-        return moves
-
-    def random_crypt(self, seat: int, rng: Rng) -> int:
-        box, dug = self.box, self.dug[seat]
-        diggers = self.plots[seat * len(SYMBOLS) + DIGGER]
-        kinds = set(self.hands[seat])
-        total = 0
-        for kind in kinds:
-            total += len(crypt.legal_spots(dug, diggers, box.shapes[kind]))
-        drawn = rng.below(total)
-        for kind in kinds:
-            spots = crypt.legal_spots(dug, diggers, box.shapes[kind])
-            if drawn < len(spots):
-                return box.numbering.crypt + kind * box.numbering.spots + spots[drawn]
-            drawn -= len(spots)
-        raise AssertionError("no card fits the crypt")
-
     def add_to_crypt(self, seat: int, kind: int, spot: int) -> None:
         self.spend(seat, kind)
         self.crypts[seat].append(kind | spot << SPOT)
@@ -231,66 +196,6 @@ class GloomyGraves(State):
         self.hands[seat].remove(kind)
         if kind in self.known[seat]:
             self.known[seat].remove(kind)
-
-    def bury_moves(self, seat: int) -> list[int]:
-        """GG-6: for each card and half, the sides of the graveyard where it may lie."""
-        box, diggers = self.box, self.ground[DIGGER]
-        where, beside, near = self.where, self.beside, self.near
-        kinds = sorted(set(self.hands[seat]))
-        on_graves = [side for side in self.sides if not diggers >> (side >> 2) & 1]
-        digger_lands: list[int] = []
-        digger_covers: list[int] = []
-        if any(box.shapes[kind] == WITH_DIGGER for kind in kinds):
-            digger_lands = [
-                side
-                for side in on_graves
-                if not beside[where[side >> 2] + STEP[side & 3]] & diggers
-            ]
-            digger_covers = [side for side in self.sides if not near[side >> 2] & diggers]
-        moves: list[int] = []
-        for kind in kinds:
-            shape = box.shapes[kind]
-            first, second = box.numbering.covering[2 * kind : 2 * kind + 2]
-            if shape == WITH_DIGGER:
-                moves += [first + side for side in digger_lands]
-                moves += [second + side for side in digger_covers]
-            else:
-                moves += [first + side for side in on_graves]
-                if shape == GRAVES:
-                    moves += [second + side for side in on_graves]
-        return moves
-
-    def random_bury(self, seat: int, rng: Rng) -> int:
-        """Draws among all cards, halves and sides until one is legal: so each is as likely."""
-        hand, sides = self.hands[seat], self.sides
-        count = len(sides)
-        for _ in range(TRIES):
-            drawn, index = divmod(rng.below(len(hand) * 2 * count), count)
-            place, half = drawn >> 1, drawn & 1
-            kind, side = hand[place], sides[index]
-            if self.may_bury(kind, half, side) and (not place or kind not in hand[:place]):
-                return self.box.numbering.covering[2 * kind + half] + side
-        moves = self.bury_moves(seat)
-        return moves[rng.below(len(moves))]
-
-    def may_bury(self, kind: int, half: int, side: int) -> bool:
-        """GG-6, for one card on one side of the graveyard. What `bury_moves` says of all."""
-        shape, cell, diggers = self.box.shapes[kind], side >> 2, self.ground[DIGGER]
-        if shape == WITH_DIGGER and half:
-            return not self.near[cell] & diggers
-        if diggers >> cell & 1:
-            return False
-        if shape == WITH_DIGGER:
-            return not self.beside[self.where[cell] + STEP[side & 3]] & diggers
-        return shape == GRAVES or not half
-
-    def any_fits(self, seat: int) -> bool:
-        for kind in self.hands[seat]:
-            for half in range(2):
-                for side in self.sides:
-                    if self.may_bury(kind, half, side):
-                        return True
-        return False
 
     def bury(self, seat: int, kind: int, half: int, side: int) -> None:
         self.spend(seat, kind)
