@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sexton.core.chance import Rng
-from sexton.core.edition import Edition, from_contents
+from sexton.core.edition import Edition, from_contents, from_toml
 from sexton.core.errors import BadEdition
 from sexton.core.match import Match
 from sexton.core.moves import Move
@@ -292,3 +292,43 @@ def test_wrong_editions_name_the_entry() -> None:
         GAME.with_edition(changed(deaths=few, modifiers=contents["modifiers"][:5], events=[]))
     with pytest.raises(BadEdition, match="families"):
         GAME.with_edition(changed(families=contents["families"][:2]))
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ("families = [", "families = [[", "not TOML"),
+        ('game = "gloom"', 'game = "gloomy-graves"', "game"),
+        ('"Lord Slogar", ', "", r"families\[0\].characters"),
+        (
+            '"Grogar"',
+            '"LORD SLOGAR"',
+            r"families\[0\] \(Castle Slogar\): LORD SLOGAR is there twice",
+        ),
+        ('icon = "duck", ', "", r"modifiers\[4\].*`icon`"),
+        ('icon = "duck"', 'icon = "goose"', r"modifiers\[4\].icon.*goose"),
+        ('[10, 0, "clear"]', "[10, 0]", r"modifiers\[4\].pathos"),
+        ('[10, 0, "clear"]', '[10, 0, "opaque"]', r"modifiers\[4\].pathos\[2\].*opaque"),
+        ('[10, 0, "clear"]', '[10, 999, "clear"]', r"modifiers\[4\].pathos\[1\]"),
+        ('{ word = "refill" }', '{ word = "refil" }', r"modifiers\[0\].at_once\[0\].word.*refil"),
+        ('{ word = "skip draw" }', '{ word = "skip draw", cards = 2 }', r"modifiers\[6\].*`cards`"),
+        ('{ word = "discard", cards = 1 }', '{ word = "discard" }', r"modifiers\[12\].*`cards`"),
+        ('cancels = "event"', 'cancels = "modifier"', r"events\[8\].cancels.*modifier"),
+        ('icons = ["beast"]', "icons = []", r"deaths\[4\].bonus.icons"),
+        (
+            '"Badly Burned",',
+            '"burnt by a mob",',
+            r"deaths\[3\] \(burnt by a mob\): that title is taken",
+        ),
+        ('"Badly Burned",', '" ",', r"deaths\[3\].title"),
+        ('"Badly Burned",', '"Badly Burned", count = 0,', r"deaths\[3\].count"),
+        ('provenance = "printed"', 'provenance = "hearsay"', r"families\[0\].provenance.*hearsay"),
+    ],
+)
+def test_a_spoilt_file_is_refused_and_the_place_named(right: str, wrong: str, said: str) -> None:
+    text = (GAME.folder / "components.toml").read_text("utf-8")
+    _, mark, rest = text.partition("\ngame = ")  # Past the remarks at its head.
+    assert right in mark + rest
+    spoilt = (mark + rest).replace(right, wrong, 1)
+    with pytest.raises(BadEdition, match=f"mine.toml: .*{said}"):
+        GAME.with_edition(from_toml(spoilt, "mine.toml"))

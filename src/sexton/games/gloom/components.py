@@ -49,7 +49,9 @@ CLEAR = 999  # a slot that shows what lies below; no pathos can be that much
 NO_ICON, BLANK = 0, 1
 ICON_NAMES = ("none", "blank", *ICONS)
 
-Title = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f:/]+$")]
+Title = Annotated[
+    str, msgspec.Meta(min_length=1, max_length=60, pattern=r"^(?! )[^\x00-\x1f:/]+(?<! )$")
+]
 Points = Annotated[int, msgspec.Meta(ge=-100, le=100)]
 Slot = Points | Literal["clear"]
 Pathos = Annotated[list[Slot], msgspec.Meta(min_length=3, max_length=3)]
@@ -276,13 +278,13 @@ def event_text(card: EventCard) -> str:
 
 def check(edition: Edition, contents: Contents) -> None:
     """What the types can't say."""
-    seen: set[str] = set()
+    seen: set[str] = set()  # in small letters: nobody can say which of two is meant
     for index, family in enumerate(contents.families):
         for name in family.characters:
-            if name in seen:
+            if name.casefold() in seen:
                 raise edition.wrong(f"families[{index}] ({family.name})", f"{name} is there twice")
-            seen.add(name)
-    if len({family.name for family in contents.families}) < len(contents.families):
+            seen.add(name.casefold())
+    if len({family.name.casefold() for family in contents.families}) < len(contents.families):
         raise edition.wrong("families", "two families have the same name")
     groups: dict[str, Sequence[Card]] = {
         "modifiers": contents.modifiers,
@@ -292,9 +294,9 @@ def check(edition: Edition, contents: Contents) -> None:
     total = 0
     for group, cards in groups.items():
         for index, card in enumerate(cards):
-            if card.title in seen:
+            if card.title.casefold() in seen:
                 raise edition.wrong(f"{group}[{index}] ({card.title})", "that title is taken")
-            seen.add(card.title)
+            seen.add(card.title.casefold())
             total += card.count
     for index, event in enumerate(contents.events):
         if event.deed is None and event.cancels is None:
