@@ -469,6 +469,14 @@ def test_an_empty_deck_is_remade_from_the_discards() -> None:
     match.play(0, "use", card="The Banker")
     assert sorted(hand(match, 0)) == ["The King", "Tomb 1", "Tomb 2"]
     assert discards(match) == ["The Banker"]  # Discarded after it was used: not drawn.
+    drawn = set()
+    for seed in range(30):  # Shuffled: any of them may come first.
+        start = position(hands=["The Banker"], deck="Tomb 1, Tomb 1", discards="Tomb 2, The King")
+        start.chance = seed
+        match = match_at(start)
+        match.play(0, "use", card="The Banker")
+        drawn.add(hand(match, 0)[-1])
+    assert drawn == {"The King", "Tomb 2"}
     match = match_at(position(hands=["The Banker"], deck="Tomb 1"))
     match.play(0, "use", card="The Banker")
     assert hand(match, 0) == ["Tomb 1"]

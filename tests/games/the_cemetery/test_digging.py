@@ -382,6 +382,22 @@ def test_the_fence_cancels_a_dig_and_stays_up_until_the_owners_turn() -> None:
     assert {move.verb for move in match.legal_moves(0)} == {"pass"}
 
 
+@rule("TC-17")
+def test_a_fence_stays_up_when_another_development_leaves() -> None:
+    match = match_at(
+        position(
+            hands=["The Swimmer"],
+            graves={1: ["The King in 5 at 1"]},
+            developments={1: ["Fancy Fence", "Red Tape"]},
+            fences=1 << 1,
+        )
+    )
+    match.play(0, "use", card="The Swimmer")
+    match.play(0, "destroy", cemetery=1, card="Red Tape")
+    assert match.view(0)["cemeteries"][1]["fence_up"]
+    assert legal(match, 0, "dig") == []
+
+
 @rule("TC-8")
 def test_a_fence_has_no_say_elsewhere() -> None:
     match = match_at(

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from sexton.core.chance import Rng
+from sexton.core.errors import IllegalMove
 from sexton.core.match import Match
 from sexton.games.the_cemetery import GAME
 from tests.games.the_cemetery.table import (
@@ -103,6 +106,19 @@ def test_worlds_keep_what_is_known() -> None:
     others = GAME.determinise(match.seen(2))
     held = [BOX.number["The King"] in others.deal(rng).hands[0] for _ in range(200)]
     assert not all(held)
+
+
+@rule("TC-P9", "TC-11")
+def test_what_was_seen_is_not_taken_back() -> None:
+    graves = {0: ["The King in 2 at 2"], 1: ["The Miner in 3 at 1"]}
+    looked = match_at(position(graves=graves, begin=True))
+    looked.play(0, "benefit", card="Tomb 2")
+    looked.play(0, "look", cemetery=1, grave="tomb 3")
+    drew = match_at(position(hands=["The Banker"]))
+    drew.play(0, "use", card="The Banker")
+    for match in (looked, drew):
+        with pytest.raises(IllegalMove, match="seen something"):
+            match.undo(0)
 
 
 def test_hidden_graves_hold_corpses_in_every_world() -> None:
