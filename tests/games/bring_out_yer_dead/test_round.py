@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
+from sexton.core.chance import Rng
 from sexton.core.errors import IllegalMove
+from sexton.core.match import Match
+from sexton.games.bring_out_yer_dead import GAME
 from sexton.games.bring_out_yer_dead.state import BANK
 from tests.games.bring_out_yer_dead.table import (
     bid,
@@ -122,6 +127,20 @@ def test_after_the_round_cards_leave_certificates_return_and_the_next_is_first()
     assert [card["rank"] for card in view["hand"]] == [7, 6, 5, 3, 2]
     assert view["order"] == view["loaded"] == []
     assert view["round"] == 6
+
+
+@rule("BD-2")
+def test_first_goes_round_clockwise() -> None:
+    match = match_at(position(3, families=[(8, 5)] * 3, first=2, spots=3))
+    firsts = []
+    for _ in range(3):
+        bid(match, *["3, 2, 5"] * 3)
+        while match.view(None)["phase"] != "bank":
+            seat = match.to_act()[0]
+            match.play(seat, match.legal_moves(seat)[0])
+        firsts.append(match.view(None)["first"])
+        match.play(match.to_act()[0], "bank", bank="west")
+    assert firsts == [0, 1, 2]
 
 
 @rule("BD-4")
@@ -319,9 +338,49 @@ def test_who_put_a_card_under_the_deck_knows_who_drew_it() -> None:
     match.play(0, "bury", grave="plague trench")
     match.play(0, "draw", deck="fate")
     assert names(match.view(1)["players"][0]["known"]) == ["bunk mates 1"]
-    assert names(match.view(None)["players"][0]["known"]) == []
+    for viewer in (0, 1, None):
+        assert player(match, 0, viewer)["openly"] == [], "nobody else saw it"
+    assert player(match, 0)["known"] == []
     told = [event for event in match.told(1) if event.name == "drew"]
     assert [event.args for event in told] == [{"seat": 0, "deck": "fate"}]
+
+
+@rule("BD-P9")
+@pytest.mark.parametrize("seats", [3, 5])
+def test_what_is_known_of_a_hand_follows_from_what_was_told(seats: int) -> None:
+    match, rng, privately = Match(GAME, seats, seats), Rng(seats), 0
+    while not match.over:
+        seat = match.to_act()[0]
+        moves = match.legal_moves(seat)
+        down = [move for move in moves if {"east", "plague trench", "fate"} & {*move.args.values()}]
+        liked = down if down and rng.below(4) else moves
+        match.play(seat, liked[rng.below(len(liked))])
+        if match.view(None)["phase"] != "bank":
+            continue
+        for viewer in (*range(seats), None):
+            taken, tucked = heard(match, viewer)
+            for other in range(seats):
+                seen = player(match, other, viewer)
+                assert Counter(names(seen["openly"])) == +taken[other]
+                more = Counter(names(seen["known"])) - taken[other]
+                assert more.keys() <= tucked
+                privately += len(more)
+    assert privately, "somebody drew a card that another had put under the deck"
+
+
+def heard(match: Match, viewer: int | None) -> tuple[list[Counter[str]], set[str]]:
+    """Cards seen taken and not bid since, by seat, and those that the viewer put under the deck."""
+    taken: list[Counter[str]] = [Counter() for _ in range(match.seats)]
+    tucked: set[str] = set()
+    for event in match.told(viewer):
+        if event.name == "took":
+            taken[event.args["seat"]][event.args["card"]] += 1
+        elif event.name == "revealed":
+            for seat, cards in enumerate(event.args["bids"]):
+                taken[seat] -= Counter(cards)
+        elif event.name == "tucked":
+            tucked |= set(event.args.get("cards", ()))
+    return taken, tucked
 
 
 @rule("BD-8")

@@ -119,6 +119,14 @@ def test_then_come_treasure_the_face_up_cards_and_a_first_player_by_chance() -> 
     assert firsts == {0, 1, 2, 3}
 
 
+@rule("BD-1", "BD-2")
+def test_fate_treasure_and_carts_are_shuffled() -> None:
+    views = [start(dealt(5, seed)).view(None) for seed in range(12)]
+    assert len({tuple(names(view["fate_row"])) for view in views}) > 6
+    assert len({tuple(names(view["treasure_row"])) for view in views}) > 6
+    assert len({view["spots"] for view in views}) > 2
+
+
 @rule("BD-P3")
 @pytest.mark.parametrize(
     ("seats", "spots"),
