@@ -221,11 +221,14 @@ def test_a_death_needs_self_worth_below_zero_before_it_is_laid() -> None:
         "Grogar": "Perturbed by the Pudding",
         "The Twins": PICNIC,
         "Butterfield": "Stole from a Stiff",
+        "Goody Zarr": "Clever at Cards, Wounded by Wasps",
     }
     game = match(["Died Old and Alone, Died Without Cares", ""], on=on)
+    assert worth(game, "Goody Zarr") == 0
     for title in ("Died Old and Alone", "Died Without Cares"):
         assert can(game, 0, "kill", card=title, character="Grogar")
         assert can(game, 0, "kill", card=title, character="Butterfield")
+        assert not can(game, 0, "kill", card=title, character="Goody Zarr")
         assert not can(game, 0, "kill", card=title, character="The Twins")
         assert not can(game, 0, "kill", card=title, character="Lord Slogar")
     said = refusal(game, 0, "kill", card="Died Old and Alone", character="The Twins")

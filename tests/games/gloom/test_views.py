@@ -247,6 +247,9 @@ def test_a_preview_says_whether_the_others_are_asked() -> None:
             twin = game.at(0)
             twin.play(0, verb, **args)
             assert told == twin.position.in_window(), (discards, on, verb)
+    responding = match(["A Second Chance, Smoke and Mirrors", "A Stormy Night"], turn=1)
+    responding.play(1, "event", card="A Stormy Night")
+    assert asked not in preview(responding, "respond", card="Smoke and Mirrors")
 
 
 def test_a_preview_of_passing_knows_of_extra_and_free_plays() -> None:

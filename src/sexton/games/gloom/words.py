@@ -8,7 +8,7 @@ from typing import Any
 from sexton.core.events import Event
 from sexton.core.game import Entry, Preview, Section
 from sexton.core.moves import Move
-from sexton.games.gloom.components import CLEAR, ICON_NAMES, NO_ICON, Box
+from sexton.games.gloom.components import CLEAR, ICON_NAMES, KINDS, NO_ICON, Box
 from sexton.games.gloom.effects import cards, points
 from sexton.games.gloom.rules.reckoning import bonus, shown_icon
 from sexton.games.gloom.view import PASS, Card, Character, GloomView, Pending, Player
@@ -111,7 +111,7 @@ def preview(box: Box, view: GloomView, number: int) -> Preview:
     if move.verb in ("play", "kill"):
         return laid_preview(box, view, box.number[args["card"]], args["character"])
     if move.verb.startswith("event") or move.verb == "respond":
-        return Preview([box.texts[box.number[args["card"]]], *asking(box, view, "event")])
+        return Preview([box.texts[box.number[args["card"]]], *asking(box, view, args["card"])])
     if move.verb in ("discard", "lose"):
         return Preview([f"{args['card']} goes to the discards, open to all."])
     if move.verb == "draw":
@@ -123,10 +123,11 @@ def preview(box: Box, view: GloomView, number: int) -> Preview:
     return Preview(pass_preview(view))
 
 
-def asking(box: Box, view: GloomView, kind: str) -> list[str]:
-    """GL-13: whether the others are asked, as far as all can see."""
+def asking(box: Box, view: GloomView, title: str) -> list[str]:
+    """GL-13: whether the others are asked about this card, as far as all can see."""
     others = [player for seat, player in enumerate(view.players) if seat != view.seat]
-    open_titles = [*view.discards, *(task.card for task in view.pending)]
+    open_titles = [title, *view.discards, *(task.card for task in view.pending)]
+    kind = KINDS[box.categories[box.number[title]]]
     able = any(player.hand and not player.barred for player in others)
     hidden = any(
         open_titles.count(box.titles[response]) < box.counts[response]
@@ -162,7 +163,7 @@ def laid_preview(box: Box, view: GloomView, kind: int, name: str) -> Preview:
     if kind >= box.first_death:
         earned = bonus(box, stack)
         worth = sum(shown) + earned
-        lines = [*death_lines(view, who, worth, earned), *asking(box, view, "untimely death")]
+        lines = [*death_lines(view, who, worth, earned), *asking(box, view, box.titles[kind])]
     else:
         worth, icon = sum(shown), shown_icon(box, stack)
         shows = "no story icon" if icon == NO_ICON else ICON_NAMES[icon]
