@@ -304,11 +304,14 @@ def event(game: Match, seat: int, verb: str, **args: str) -> None:
 def test_body_thief() -> None:
     game = match(
         ["Body Thief", ""],
-        on={"Grogar": "", "The Twins": f"{BONES}, Badly Burned", "Angel": ""},
+        on={"Grogar": "Plagued by the Pox", "The Twins": f"{BONES}, Badly Burned"},
     )
+    assert table_of(game).draw_limit(0) == 4
     assert not can(game, 0, "event_between", character="The Twins")
     event(game, 0, "event_between", card="Body Thief", character="Grogar", other="The Twins")
     assert (fate(game, "Grogar"), fate(game, "The Twins")) == ("gone", "gone")
+    assert table_of(game).draw_limit(0) == 5  # What lay on them leaves the game with them.
+    assert shown(game, "Grogar")["text"] == ""
     assert table_of(game).scores() == [0, 0]
     assert discards(game) == ["Body Thief"]
 

@@ -223,7 +223,7 @@ def character(table: Gloom, who: int) -> Character:
         for slot, points in enumerate(box.pathos[card]):
             if points != CLEAR:
                 shown[slot] = points
-    icon = table.icon(who)
+    icon, living = table.icon(who), table.fates[who] == LIVING
     return Character(
         name=box.characters[who],
         family=box.families[box.family_of(who)],
@@ -232,8 +232,8 @@ def character(table: Gloom, who: int) -> Character:
         worth=table.worth(who),
         pathos=shown,
         icon="" if icon == NO_ICON else ICON_NAMES[icon],
-        text=box.lasting[stack[-1]] if stack else "",
-        open_to_death=who in table.open_targets([who]) and table.fates[who] == LIVING,
+        text=box.lasting[stack[-1]] if stack and living else "",
+        open_to_death=living and who in table.open_targets([who]),
         stack=[face(box, card) for card in stack],
     )
 
