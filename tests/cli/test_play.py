@@ -86,6 +86,18 @@ def test_a_whole_move_that_may_not_be_made_is_not_taken_for_another() -> None:
     assert "Ann buries the pixie-gravedigger card: the pixie covers cell 1" in told
 
 
+def test_what_is_not_in_the_list_is_explained_with_what_was_chosen_before() -> None:
+    """A card and its gravedigger: a cell and a direction that are not offered have a reason."""
+    table = ("play", "gloomy-graves", "--seats", "2", "--seed", "27", *QUICK)
+    begun = ["1", "crypt goblin-unicorn 0,1 east", "pixie-gravedigger", "2"]
+    output = sexton(*table, typed=[*begun, "1", "9", "0", "south", "q"]).output
+    told = " ".join(output.split())
+    assert "There is no 1 here: type 0, 3. The gravedigger at 0,1 would lie beside the one" in told
+    assert "There is no cell 9: name a cell from 0 to 3" in told
+    assert "Both halves would cover a cell, cell 0 and cell 1" in told
+    assert "Ann buries" not in told
+
+
 def test_a_number_that_means_something_else_is_explained() -> None:
     told = sexton(*TABLE, typed=["2", "q"]).output
     assert "There is no 2 here: type 3, 5, x, widow. For Hester's cemetery, type `place 2`." in told

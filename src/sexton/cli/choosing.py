@@ -134,9 +134,37 @@ def amount_step(names: Names, by_verb: dict[str, list[Move]], amount: str) -> St
     return Step(verb.text.format(**{key: "…"}), others, amounts)
 
 
+def open_arguments(verb: Verb, moves: Sequence[Move]) -> list[str]:
+    """What these moves of one verb don't agree on."""
+    return [key for key in verb.args if len({move.args[key] for move in moves}) > 1]
+
+
+def settled(names: Names, moves: Sequence[Move]) -> Move | None:
+    """What has been chosen so far: the verb of these moves, and what they agree on."""
+    if len({move.verb for move in moves}) != 1:
+        return None
+    verb = names.space.verbs[moves[0].verb]
+    still_open = open_arguments(verb, moves)
+    args = {key: moves[0].args[key] for key in verb.args if key not in still_open}
+    return Move(verb.name, **args)
+
+
+def pointed_at(names: Names, moves: Sequence[Move], typed: str) -> Move | None:
+    """A numbered place that is not in the list before somebody, with what was chosen so far."""
+    chosen = settled(names, moves)
+    if chosen is None:
+        return None
+    verb = names.space.verbs[chosen.verb]
+    for key in open_arguments(verb, moves)[:1]:
+        if names.first_number(verb.args[key]) is not None:
+            value = value_named(names, verb.args[key], typed)
+            return None if value is None else Move(verb.name, **{**chosen.args, key: value})
+    return None
+
+
 def argument_step(names: Names, verb: Verb, moves: Sequence[Move]) -> Step:
     """One argument after the other, in the order the verb names them."""
-    open_keys = [key for key in verb.args if len({move.args[key] for move in moves}) > 1]
+    open_keys = open_arguments(verb, moves)
     keys_by_arg = {key: keys_of(names, verb.args[key], moves, key) for key in open_keys}
     counted = all(is_counted(keys) for keys in keys_by_arg.values())
     if not open_keys or (len(open_keys) > 1 and len(moves) <= FLAT and counted):

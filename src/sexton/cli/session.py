@@ -333,8 +333,13 @@ class Session:
         )
 
     def tried(self, decision: Decision, typed: str) -> Move | None:
+        """What these words say, legal or not, together with what was chosen before."""
         verbs = list(dict.fromkeys(move.verb for move in decision.legal))
-        return choosing.guess(self.names, verbs, typed)
+        tried = choosing.guess(self.names, verbs, typed)
+        chosen = choosing.settled(self.names, decision.left)
+        if tried is None or chosen is None or tried.verb != chosen.verb:
+            return tried
+        return Move(tried.verb, **{**chosen.args, **tried.args})
 
     def is_forbidden(self, decision: Decision, tried: Move | None, typed: str) -> bool:
         """A move named in full is refused, never taken for another that looks like it; one that was
@@ -383,6 +388,10 @@ class Session:
             args = self.match.game.space.verbs[move.verb].args
             named = [self.names.label(args[key], move.args[key]) for key in understood.named]
             sentence += f" For {listed(named)}, type `{move.verb} {typed}`."
+        pointed_at = choosing.pointed_at(self.names, decision.left, typed)
+        if pointed_at is not None:
+            refusal = self.match.why_not(decision.seat, pointed_at)
+            sentence += f" {refusal.sentence} ({refusal.rule})"
         self.terminal.say(sentence, "red")
 
     def say_why_not(self, seat: int, tried: Move) -> None:
