@@ -179,6 +179,9 @@ def test_the_waiter_moves_a_development_to_a_free_slot_or_steals_a_good_one() ->
         ("Fancy Fence", 1, 0),
         ("Open House", 1, 2),
     }
+    message = refusal(match, 0, "move", card="Open House", cemetery=1, to=0)
+    assert message == "Your cemetery has Red Tape in its bad slot. (TC-9)"
+    assert "doesn't lie in" in refusal(match, 0, "move", card="The Shovel", cemetery=2, to=1)
     match.play(0, "move", card="Fancy Fence", cemetery=1, to=0)
     assert developments(match, 0) == ["Fancy Fence", "Red Tape"]
     assert discards(match) == ["The Waiter", "The Shovel"]

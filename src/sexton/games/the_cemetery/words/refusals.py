@@ -148,13 +148,22 @@ def why_not_develop(box: Box, view: TheCemeteryView, args: Args) -> Refusal:
     card = args.get("card")
     if card is not None and not in_hand(view, card):
         return Refusal("TC-9", f"You don't hold {card}: {hand_text(view)}.")
-    if card is not None and "cemetery" in args:
-        place, face = view.cemeteries[args["cemetery"]], box.faces[box.number[card]]
-        held = place.good if face.colour == "good" else place.bad
-        if held is not None:
-            where = capital(cemetery_of(view, args["cemetery"]))
-            return Refusal("TC-9", f"{where} has {held.name} in its {face.colour} slot.")
-    return Refusal("TC-9", "Name a development of your hand and a cemetery with its slot free.")
+    return slot_taken(box, view, card, args.get("cemetery")) or Refusal(
+        "TC-9", "Name a development of your hand and a cemetery with its slot free."
+    )
+
+
+def slot_taken(
+    box: Box, view: TheCemeteryView, card: str | None, owner: int | None
+) -> Refusal | None:
+    if card is None or owner is None:
+        return None
+    place, colour = view.cemeteries[owner], box.faces[box.number[card]].colour
+    held = place.good if colour == "good" else place.bad
+    if held is None:
+        return None
+    where = capital(cemetery_of(view, owner))
+    return Refusal("TC-9", f"{where} has {held.name} in its {colour} slot.")
 
 
 def why_not_use(box: Box, view: TheCemeteryView, args: Args) -> Refusal:
@@ -256,6 +265,7 @@ def why_not_move(box: Box, view: TheCemeteryView, args: Args) -> Refusal:
         no_cemetery(view, args, "cemetery", "TC-9")
         or no_cemetery(view, args, "to", "TC-9")
         or not_lying_there(view, args)
+        or slot_taken(box, view, args.get("card"), args.get("to"))
         or Refusal(
             "TC-9", "Name a development and another cemetery whose slot of its colour is free."
         )
