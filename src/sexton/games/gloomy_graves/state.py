@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Self
 
 from sexton.core.events import Event
@@ -242,7 +243,7 @@ def largest(near: list[int], cells: int) -> int:
     return best
 
 
-def groups(near: list[int], mask: int) -> list[int]:
+def groups(near: Sequence[int], mask: int) -> list[int]:
     """All groups that these cells form, as bits."""
     found = []
     while mask:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from sexton.core.chance import Rng
@@ -145,9 +147,9 @@ def view(table: GloomyGraves, seat: Seat | None) -> GloomyGravesView:
         deck=len(table.deck),
         removed=len(table.removed),
         out=[names[kind] for kind in table.out],
-        cells=cells(table),
+        cells=cells(table.box, tuple(table.laid), tuple(table.where)),
         laid=[laid_card(table.box, card) for card in table.laid],
-        score_cards=score_cards(table),
+        score_cards=score_cards(table.box, tuple(table.claims)),
         standings=[standing(table, grave) for grave in range(len(TYPES))],
         start=table.start,
         turn=table.turn,
@@ -164,13 +166,17 @@ def player(table: GloomyGraves, seat: Seat) -> Player:
         hand=len(table.hands[seat]),
         known=[table.box.names[kind] for kind in sorted(table.known[seat])],
         crypt=[entombed(table.box, card) for card in table.crypts[seat]],
-        plots=plots(table, seat),
+        plots=plots(table.box, tuple(table.crypts[seat])),
         points=table.points(seat),
         scored=[name for grave, name in enumerate(TYPES) if table.scored[seat] >> grave & 1],
         ready=table.phase == CHOOSE and bool(table.ready >> seat & 1),
     )
 
 
+# What all see alike is made once for all who look: the views of one moment share it.
+
+
+@lru_cache(maxsize=4096)
 def laid_card(box: Box, card: int) -> Laid:
     kind, half, side = card & KIND, card >> HALF & 1, card >> SIDE & 255
     laid_by = card >> LAID_BY
@@ -183,6 +189,7 @@ def laid_card(box: Box, card: int) -> Laid:
     )
 
 
+@lru_cache(maxsize=4096)
 def entombed(box: Box, card: int) -> Entombed:
     x, y = crypt.PLACES[card >> SPOT + 2]
     return Entombed(box.names[card & KIND], x, y, DIRECTIONS[card >> SPOT & 3])
@@ -213,39 +220,41 @@ def under(stack: Stack) -> list[str]:
     return [symbol for _, symbol, _ in reversed(stack[:-1])]
 
 
-def cells(table: GloomyGraves) -> list[Cell]:
+@lru_cache(maxsize=64)
+def cells(box: Box, laid: tuple[int, ...], where: tuple[int, ...]) -> list[Cell]:
     cards = []
-    for card in table.laid:
-        one, two = table.box.halves[card & KIND]
+    for card in laid:
+        one, two = box.halves[card & KIND]
         if card >> HALF & 1:
             one, two = two, one
         side = card >> SIDE & 255
-        place = table.where[side >> 2]
+        place = where[side >> 2]
         cards.append(((column_of(place), row_of(place)), side & 3, SYMBOLS[one], SYMBOLS[two]))
     stacks = stacked(cards)
     shown = []
-    for cell, place in enumerate(table.where):
+    for cell, place in enumerate(where):
         x, y = column_of(place), row_of(place)
-        symbol = SYMBOLS[table.tops[cell]]
-        shown.append(Cell(cell, x, y, symbol, under(stacks[x, y]), joined(stacks, x, y)))
+        stack = stacks[x, y]
+        shown.append(Cell(cell, x, y, stack[-1][1], under(stack), joined(stacks, x, y)))
     return shown
 
 
-def plots(table: GloomyGraves, seat: Seat) -> list[Plot]:
-    cards = []
-    for card in table.crypts[seat]:
-        one, two = table.box.halves[card & KIND]
-        place = crypt.PLACES[card >> SPOT + 2]
-        cards.append((place, card >> SPOT & 3, SYMBOLS[one], SYMBOLS[two]))
-    stacks = stacked(cards)
+@lru_cache(maxsize=256)
+def plots(box: Box, cards: tuple[int, ...]) -> list[Plot]:
+    laid = []
+    for card in cards:
+        one, two = box.halves[card & KIND]
+        laid.append((crypt.PLACES[card >> SPOT + 2], card >> SPOT & 3, SYMBOLS[one], SYMBOLS[two]))
+    stacks = stacked(laid)
     return [
         Plot(x, y, stacks[x, y][-1][1], under(stacks[x, y]), joined(stacks, x, y))
         for y, x in sorted((y, x) for x, y in stacks)
     ]
 
 
-def score_cards(table: GloomyGraves) -> list[Claim]:
-    box, levels = table.box, len(table.box.needs)
+@lru_cache(maxsize=64)
+def score_cards(box: Box, claims: tuple[int, ...]) -> list[Claim]:
+    levels = len(box.needs)
     return [
         Claim(
             TYPES[place // levels],
@@ -253,12 +262,12 @@ def score_cards(table: GloomyGraves) -> list[Claim]:
             box.points[place % levels],
             claim - 1 if claim else None,
         )
-        for place, claim in enumerate(table.claims)
+        for place, claim in enumerate(claims)
     ]
 
 
 def standing(table: GloomyGraves, grave: int) -> Standing:
-    group = largest_cells(table.near, table.ground[grave] | table.ground[DIGGER])
+    group = largest_cells(tuple(table.near), table.ground[grave] | table.ground[DIGGER])
     crypts = [table.largest_in_crypt(seat, grave) for seat in range(table.seats)]
     sums = [len(group) + own for own in crypts]
     brings: list[int | None] = []
@@ -269,7 +278,8 @@ def standing(table: GloomyGraves, grave: int) -> Standing:
     return Standing(TYPES[grave], len(group), group, crypts, sums, brings)
 
 
-def largest_cells(near: list[int], mask: int) -> list[int]:
+@lru_cache(maxsize=256)
+def largest_cells(near: tuple[int, ...], mask: int) -> list[int]:
     """The largest group itself, cell by cell."""
     best = 0
     for group in groups(near, mask):

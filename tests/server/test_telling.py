@@ -1,0 +1,174 @@
+"""Who acted is answered first; then everybody is told, of several moves at once if need be."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from sexton.core.chance import Rng
+from sexton.server import protocol
+from sexton.server.crier import Crier, Listeners
+from sexton.server.identity import Person
+from sexton.server.live import LiveTable
+from sexton.server.store import LogRow, Store
+from tests.server.test_bots_and_clocks import house_in, run, table_of, until
+from tests.server.test_fuzz import FakeLine
+
+
+def kinds(line: FakeLine) -> list[str]:
+    return [message["type"] for message in line.heard]
+
+
+class Silence(Crier):
+    """Tells nobody anything."""
+
+    def call(self, listeners: Listeners) -> None:
+        pass
+
+
+async def move(live: LiveTable, lines: dict[int, FakeLine], rng: Rng) -> int:
+    """Whoever is to decide does, at random."""
+    match = live.table.match
+    assert match is not None
+    seat = match.to_act()[0]
+    chosen = match.game.space.move(match.position.random_move(seat, rng))
+    name = f"m{live.table.seq}"
+    says = protocol.Play(name, live.table.decisions[seat], chosen.verb, chosen.args)
+    await live.hear(lines[seat], says)
+    return seat
+
+
+def test_the_mover_is_answered_before_anybody_is_told(tmp_path: Path) -> None:
+    async def story() -> None:
+        house = house_in(tmp_path)
+        await house.open()
+        try:
+            live, lines = await table_of(house, "gravediggers", ["me", "open"])
+            live.tell()
+            for line in lines.values():
+                line.heard.clear()
+            seat = await move(live, lines, Rng(1))
+            assert kinds(lines[seat]) == ["done"]
+            assert kinds(lines[1 - seat]) == []
+            await until(lambda: "happened" in kinds(lines[1 - seat]))
+            assert kinds(lines[seat]) == ["done", "happened"]
+        finally:
+            await house.close()
+
+    run(story())
+
+
+def test_moves_made_meanwhile_are_told_together(tmp_path: Path) -> None:
+    """The events of both, in order, and the table as it is after the last."""
+
+    async def story() -> None:
+        house = house_in(tmp_path)
+        await house.open()
+        try:
+            live, lines = await table_of(house, "gravediggers", ["me", "open"])
+            live.tell()
+            for line in lines.values():
+                line.heard.clear()
+            rng = Rng(2)
+            house.crier = Silence()
+            for _ in range(3):
+                await move(live, lines, rng)
+            await live.hear(lines[0], protocol.Chat("c1", "one"))
+            await live.hear(lines[0], protocol.Chat("c2", "two"))
+            live.tell()
+            told = lines[1].heard
+            (news,) = [message for message in told if message["type"] == "happened"]
+            match = live.table.match
+            assert match is not None
+            assert news["from_event"] + len(news["events"]) == len(match.told(1))
+            assert news["moment"]["decision"] == live.table.decisions[1]
+            said = [message["line"]["words"] for message in told if message["type"] == "chat"]
+            assert said == ["one", "two"]
+        finally:
+            await house.close()
+
+    run(story())
+
+
+def test_who_comes_or_asks_meanwhile_makes_nobody_miss_anything(tmp_path: Path) -> None:
+    async def story() -> None:
+        house = house_in(tmp_path)
+        await house.open()
+        try:
+            live, lines = await table_of(house, "gravediggers", ["me", "open"])
+            first, second = FakeLine(Person("w1", "Watcher")), FakeLine(Person("w2", "Watcher"))
+            live.join(first)
+            first.heard.clear()
+            await move(live, lines, Rng(3))
+            live.join(second)
+            assert "happened" in kinds(first)
+            welcome = second.heard[0]
+            assert live.table.match is not None
+            assert len(welcome["events"]) == len(live.table.match.told(None))
+            assert "happened" not in kinds(second)
+            seat = await move(live, lines, Rng(4))
+            await live.hear(lines[seat], protocol.AskWhyNot("why", "place"))
+            assert kinds(lines[seat])[-2:] == ["happened", "why-not"]
+        finally:
+            await house.close()
+
+    run(story())
+
+
+class Listener:
+    def __init__(self, heard: list[str], name: str) -> None:
+        self.heard = heard
+        self.name = name
+
+    def tell(self) -> None:
+        self.heard.append(self.name)
+        if self.name == "bad":
+            raise ValueError("a bug of ours")
+
+
+def test_tables_are_told_in_turn_and_a_failure_stops_nobody(capsys: Any) -> None:
+    heard: list[str] = []
+
+    async def story() -> None:
+        crier = Crier()
+        for name in ("one", "bad", "two"):
+            crier.call(Listener(heard, name))
+        asyncio.get_running_loop().call_soon(heard.append, "somebody speaks")
+        await asyncio.sleep(0.05)
+        crier.call(Listener(heard, "three"))
+        await asyncio.sleep(0.05)
+
+    asyncio.run(story())
+    assert heard == ["one", "somebody speaks", "bad", "two", "three"]
+    assert "telling failed" in capsys.readouterr().out
+
+
+def test_the_log_is_moved_into_the_database_while_it_is_used(tmp_path: Path) -> None:
+    """Whoever copies the file alone, without the log beside it, finds what was written."""
+    store = Store(f"sqlite:///{tmp_path / 'a.db'}")
+    store.open()
+
+    def moved() -> int:
+        copy = tmp_path / "copy.db"
+        copy.write_bytes((tmp_path / "a.db").read_bytes())
+        engine = sa.create_engine(f"sqlite:///{copy}")
+        try:
+            with engine.connect() as connection:
+                return int(connection.exec_driver_sql("SELECT count(*) FROM log").scalar_one())
+        except sa.exc.DatabaseError:  # Not even the tables are there yet, or half of a page.
+            return 0
+        finally:
+            engine.dispose()
+
+    async def story() -> None:
+        for seq in range(1, 21):
+            await store.append(LogRow("table", seq, float(seq), b"entry"))
+        await until(lambda: moved() == 20, 20)
+
+    try:
+        run(story())
+    finally:
+        store.close()
