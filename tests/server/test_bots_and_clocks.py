@@ -193,11 +193,15 @@ def test_a_bots_pace_tells_nothing_of_what_it_holds(tmp_path: Path) -> None:
         few: list[float] = []
         many: list[float] = []
         try:
-            live, lines = await table_of(house, "the-cemetery", ["me", "grasping", "grasping"])
+            players = ["me", "grasping", "grasping"]
+            live, lines = await table_of(house, "the-cemetery", players)
             rng = Rng(6)
             waiting: dict[int, tuple[int, float, int]] = {}
             count = 0
-            while len(few) + len(many) < 60 and not live.table.over:
+            while len(few) < 6 or len(many) < 40:
+                if live.table.over:
+                    live, lines = await table_of(house, "the-cemetery", players)
+                    waiting.clear()
                 table, match = live.table, live.table.match
                 assert match is not None
                 for seat in (1, 2):
@@ -219,8 +223,6 @@ def test_a_bots_pace_tells_nothing_of_what_it_holds(tmp_path: Path) -> None:
                 await asyncio.sleep(0.002)
         finally:
             await house.close()
-        assert len(few) >= 5
-        assert len(many) >= 5
         assert min(few + many) > pace * 0.8
         assert abs(statistics.median(few) - statistics.median(many)) < 0.08
 
