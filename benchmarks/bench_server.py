@@ -7,7 +7,8 @@
 
 Clients sit at the tables over WebSockets, choose legal moves at random and play them. Moves are
 sent at a fixed rate, however late the answers come; a move counts when its acknowledgement arrives,
-which is after its commit. Everything stays on loopback, client and server share the machine.
+which is after its commit. "Told" is when its player sees the table after it. Everything stays on
+loopback, client and server share the machine.
 """
 
 from __future__ import annotations
@@ -152,7 +153,8 @@ class Line(asyncio.Protocol):
 class Tally:
     """What all players have seen and done."""
 
-    waits: list[float] = field(default_factory=list)
+    waits: list[float] = field(default_factory=list)  # until a move was acknowledged
+    told: list[float] = field(default_factory=list)  # until its player saw the table after it
     ready: list[tuple[Player, Moment]] = field(default_factory=list)  # who could move now
     sent: int = 0
     refused: list[str] = field(default_factory=list)
@@ -171,6 +173,7 @@ class Player:
         self.verbs: dict[str, Verb] = {}
         self.asked = 0
         self.sent: dict[str, float] = {}
+        self.untold: float | None = None  # when the newest acknowledged move was sent
         self.count = 0
         self.here, self.seated = asyncio.Event(), asyncio.Event()
 
@@ -183,6 +186,7 @@ class Player:
                 self.seated.set()
             elif tally.counting:
                 tally.waits.append(time.perf_counter() - began)
+                self.untold = began
         elif heard.type == "refused":
             tally.refused.append(heard.sentence)
         elif heard.type == "welcome":
@@ -190,6 +194,9 @@ class Player:
             self.here.set()
         moment = heard.moment
         if moment is not None:
+            if self.untold is not None:
+                tally.told.append(time.perf_counter() - self.untold)
+                self.untold = None
             if moment.result is not None:
                 tally.finished += 1
             elif moment.legal and moment.decision != self.asked:
@@ -303,6 +310,7 @@ async def load(arguments: argparse.Namespace, base: str, pid: int) -> dict[str, 
     for sentence in set(tally.refused):
         print(f"refused: {sentence}", file=sys.stderr)
     waits, moves = sorted(tally.waits) or [0.0], max(1, len(tally.waits))
+    told = sorted(tally.told) or [0.0]
     return {
         "game": arguments.game,
         "tables": arguments.tables,
@@ -313,6 +321,8 @@ async def load(arguments: argparse.Namespace, base: str, pid: int) -> dict[str, 
         "p90_ms": milliseconds(waits, 0.9),
         "p99_ms": milliseconds(waits, 0.99),
         "max_ms": milliseconds(waits, 1.0),
+        "told_p50_ms": milliseconds(told, 0.5),
+        "told_p99_ms": milliseconds(told, 0.99),
         "kB_per_move": round(tally.bytes / moves / 1024, 1),
         "refused": len(tally.refused),
         "lost_sockets": tally.lost,

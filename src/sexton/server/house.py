@@ -24,6 +24,7 @@ from sexton.core.record import Parent
 from sexton.games import GAMES
 from sexton.server import log, names, protocol, schema
 from sexton.server.bus import Bus
+from sexton.server.crier import Crier
 from sexton.server.decide import hashed
 from sexton.server.identity import Identities, Person
 from sexton.server.live import LiveTable
@@ -70,6 +71,7 @@ class House:
         self.games = GAMES if games is None else games
         self.identities = Identities(store)
         self.thinkers = Thinkers(processes, thinking)
+        self.crier = Crier()
         self.bus = Bus(store, self.news) if shared else None
         self.stopping = False
         self.live: dict[str, LiveTable] = {}

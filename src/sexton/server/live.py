@@ -92,10 +92,12 @@ class LiveTable:
         self._stories = list(table.story_marks)
         self._undos = 0
         self._news: list[log.Entry] = []  # taken in and not told yet
+        self._untold = False
 
     # People come and go.
 
     def join(self, line: Line) -> None:
+        self.tell()  # Whoever comes is told of the table as it is, and of nothing twice.
         self.lines.add(line)
         self._gone.pop(line.identity, None)
         line.send(protocol.encode(self.welcome(line)))
@@ -149,6 +151,8 @@ class LiveTable:
         """Answers one message; whatever it changes is on disk before anybody hears of it."""
         self.touched = self.house.now()
         try:
+            if isinstance(message, QUESTIONS):  # The answer speaks of the table as it is now.
+                self.tell()
             match message:
                 case protocol.AskPreview():
                     self._preview(line, message)
@@ -239,6 +243,7 @@ class LiveTable:
                 entry = log.Rematched(table=name, by=line.identity, message=message.id)
                 if await self._append(entry):
                     self._after()
+        self.tell()
         line.send(protocol.encode(protocol.Done(message.id)))
 
     # The log.
@@ -295,21 +300,38 @@ class LiveTable:
     # Telling.
 
     def _after(self) -> None:
-        """Tells everybody what is new to them, then sees to clocks and bots."""
+        """Sees to clocks and bots; people are told once those who have acted are answered."""
+        self.schedule()
+        self._tell_soon()
+
+    def _tell_soon(self) -> None:
+        if not self._untold:
+            self._untold = True
+            self.house.crier.call(self)
+
+    def tell(self) -> None:
+        """Tells everybody what is new to them, if anything is."""
+        if not self._untold:
+            return
+        self._untold = False
         news, self._news = self._news, []
         if any(isinstance(entry, log.Started) for entry in news):
             self._noticed = set(self.table.remarks)
             for line in self.lines:
                 line.send(protocol.encode(self.welcome(line)))
-        else:
-            if self.table.over or any(not isinstance(entry, QUIET) for entry in news):
-                self._tell_table()
-            self._tell_game()
-            self._tell_notices()
-            for entry in news:
-                if isinstance(entry, log.Chatted):
-                    self._tell_chat(self.table.chat[-1])
-        self.schedule()
+        elif news:
+            self._tell_news(news)
+        if not self.table.in_window():
+            self._tell_thinking()
+
+    def _tell_news(self, news: list[log.Entry]) -> None:
+        if self.table.over or any(not isinstance(entry, QUIET) for entry in news):
+            self._tell_table()
+        self._tell_game()
+        self._tell_notices()
+        said = sum(isinstance(entry, log.Chatted) for entry in news)
+        for words in self.table.chat[len(self.table.chat) - said :]:
+            self._tell_chat(words)
 
     def _tell_table(self, *, but: Line | None = None) -> None:
         for line in self.lines:
@@ -469,8 +491,8 @@ class LiveTable:
             if seat not in self._bots:
                 work = self._bot_move(seat, decision)
                 self._bots[seat] = (decision, asyncio.get_running_loop().create_task(work))
-        if not table.in_window():
-            self._tell_thinking()
+        if sorted(self._bots) != self._thinking:
+            self._tell_soon()
 
     def _tell_thinking(self) -> None:
         thinking = sorted(self._bots)
@@ -530,3 +552,4 @@ QUIET = (
     log.Moved, log.Undone, log.Answered, log.WindowClosed, log.StoryTold, log.Chatted,
     log.HintTaken,
 )  # fmt: skip
+QUESTIONS = (protocol.AskPreview, protocol.AskWhyNot, protocol.AskHint, protocol.AskPlain)

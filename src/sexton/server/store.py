@@ -20,12 +20,13 @@ from sqlalchemy.engine import Connection, Engine
 
 from sexton.core.errors import SextonError
 from sexton.server import schema
+from sexton.server.checkpoints import Checkpoints
 
 logger = structlog.get_logger()
 T = TypeVar("T")
 BATCH = 512
 GATHER = 0.008  # seconds from a shared commit to the next, so that under load many share one
-CHECKPOINT = 10_000  # pages of SQLite's log that are moved into the database together
+CHECKPOINT = 50_000  # pages of SQLite's log at which the writer moves them itself after all
 PATIENCE = 30.0  # seconds that a write waits for a database that has gone away
 CHANNEL = "sexton"
 
@@ -97,6 +98,7 @@ class Store:
         self.engine = self._engine()
         self._writes: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
+        self._checkpoints: Checkpoints | None = None
         self._connections: dict[bool, Connection] = {}  # the writer's own
         self._began = 0.0  # when the newest commit did
         self._crowded = False  # was it shared?
@@ -135,6 +137,9 @@ class Store:
             raise StoreDown(f"Can't open the database {self.name()}: {error.orig}") from None
         self._writer = threading.Thread(target=self._write_all, name="sexton-writer", daemon=True)
         self._writer.start()
+        if self.is_sqlite:
+            self._checkpoints = Checkpoints(self.engine, lambda: self.rows)
+            self._checkpoints.open()
 
     def name(self) -> str:
         """The database's address without its password."""
@@ -146,6 +151,9 @@ class Store:
             self._writes.put(None)
             self._writer.join()
             self._writer = None
+        if self._checkpoints is not None:
+            self._checkpoints.close()
+            self._checkpoints = None
         self.engine.dispose()
 
     # Writing.
