@@ -209,6 +209,17 @@ def test_skips_are_used_up_one_at_a_time() -> None:
     assert table_of(game).skip_turns == [0, 0]
     end_turn(game)
     assert game.to_act() == [1]
+    draws = match(["Written Out of the Will, Swindled by Salesmen", ""])
+    lay(draws, 0, "Written Out of the Will", "Butterfield")
+    lay(draws, 0, "Swindled by Salesmen", "The Twins")
+    assert table_of(draws).skip_draws == [0, 2]
+    for left in (1, 0):
+        end_turn(draws)
+        assert table_of(draws).skip_draws == [0, left]
+        assert hand(draws, 1) == []
+        end_turn(draws)
+    end_turn(draws)
+    assert len(hand(draws, 1)) == 5
 
 
 @rule("GL-9")
