@@ -229,6 +229,16 @@ def test_every_placement_that_fits_is_legal_and_no_other(seed: int) -> None:
         table.play(seat, table.random_move(seat, rng))
 
 
+@pytest.mark.parametrize("phase", ["crypt", "bury"])
+def test_chance_draws_among_moves_however_many_cards_of_a_kind_there_are(phase: str) -> None:
+    table, rng = position(hands=["PG PG PG UC"], graveyard="PG UC", phase=phase), Rng(3)
+    moves = table.legal_moves(0)
+    drawn = [table.random_move(0, rng) for _ in range(600)]
+    assert set(drawn) <= set(moves)
+    names = [DOUBLES.space.move(move).args["card"] for move in drawn]
+    assert 240 < names.count(card("UC")) < 360  # both kinds may lie in as many ways
+
+
 def reach(graves: dict[Place, str]) -> set[Place]:
     return {(x + dx, y + dy) for x, y in graves for dx, dy in product((-2, -1, 0, 1, 2), repeat=2)}
 
@@ -358,6 +368,8 @@ def test_pieces_of_a_crypt_move_are_explained() -> None:
     assert why_not(match, "crypt", card=card("PG"), cell="1,0").rule == "GG-P3"
     line = why_not(match, "crypt", card=card("CX"), half=DIGGER, cell="0,0", at="-1,0")
     assert "second in that row" in line.sentence
+    over = why_not(match, "crypt", card=card("CX"), half=DIGGER, cell="1,0", at="2,0")
+    assert over.sentence == "Nothing forbids that."  # a digger on the digger of that row
     assert "Nothing forbids that" in why_not(match, "crypt", card=card("PG")).sentence
     assert why_not(match, "crypt", cell=3).rule == "GG-5"
 

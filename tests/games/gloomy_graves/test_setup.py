@@ -232,6 +232,14 @@ def test_a_box_of_ones_own_is_played_with() -> None:
     assert game.result(table) is not None
 
 
+def test_score_cards_may_stand_in_any_order_in_the_file() -> None:
+    contents = with_doubles()
+    contents["scores"].reverse()
+    game = open_box(from_contents(contents, "mine.toml"))
+    cards = game.view(game.deal(2, secret_of(1), {}), None).score_cards
+    assert [card.number for card in cards[:4]] == [8, 10, 12, 15]
+
+
 def test_a_double_is_laid_only_one_way_round() -> None:
     """Turned round it is the same: so there is one move for it, not two."""
     table = position(hands=["PP"], phase="bury")
