@@ -93,7 +93,7 @@ def test_what_is_not_in_the_list_is_explained_with_what_was_chosen_before() -> N
     output = sexton(*table, typed=[*begun, "1", "9", "0", "south", "q"]).output
     told = " ".join(output.split())
     assert "There is no 1 here: type 0, 3. The gravedigger at 0,1 would lie beside the one" in told
-    assert "There is no cell 9: name a cell from 0 to 3" in told
+    assert "There is no cell 9: they are 0 to 3. (GG-6)" in told
     assert "Both halves would cover a cell, cell 0 and cell 1" in told
     assert "Ann buries" not in told
 

@@ -344,8 +344,9 @@ def test_pieces_of_a_move_are_explained() -> None:
         in why_not(match, "bury", card=card("PG"), cell=2).sentence
     )
     assert "half" in why_not(match, "bury", card=card("PG"), half="cyclops").sentence
-    assert "no cell 30" in why_not(match, "bury", card=card("PG"), cell=30).sentence
-    assert "no cell 'there': name a cell from 0 to 3" in why_not(match, "bury", at="there").sentence
+    assert "no cell 30: they are 0 to 3." in why_not(match, "bury", cell=30).sentence
+    there = why_not(match, "bury", at="there").sentence
+    assert "no cell 'there': they are 0 to 3, and a place is such as" in there
     assert "no direction 'up'" in why_not(match, "bury", cell=1, direction="up").sentence
     lacking = why_not(match, "bury", half="dragon").sentence
     assert lacking.startswith("None of your cards has a dragon half: you hold pixie-goblin, cyc")
@@ -392,7 +393,8 @@ def test_what_a_verb_does_not_name_is_said() -> None:
     assert "no card 'ghoul'" in why_not(match, "bury", card="ghoul").sentence
     assert len(why_not(match, "bury", card="ghoul" * 99).sentence) < 200
     match = match_at(position(hands=["PG CX"]))
-    assert "no cell 'bare'" in why_not(match, "crypt", cell="bare").sentence
+    bare = why_not(match, "crypt", cell="bare").sentence
+    assert bare.startswith("There is no cell 'bare': a place is such as")
 
 
 def test_a_double_turned_round_is_said_the_other_way() -> None:

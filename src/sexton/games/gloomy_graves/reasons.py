@@ -216,9 +216,11 @@ def what_is_no_place(view: GloomyGravesView, args: Args, rule: str) -> str | Non
         return f"There is no direction {quoted(direction)}: {', '.join(DIRECTIONS)}."
     for key in ("cell", "at"):
         if key in args and place_of(view, args[key], rule) is None:
-            last = len(view.cells) - 1
-            names = f"a cell from 0 to {last}, or a place" if rule == "GG-6" else "a place"
-            return f'There is no cell {quoted(args[key])}: name {names} such as "1,-2".'
+            cells = f"they are 0 to {len(view.cells) - 1}"
+            place = 'a place is such as "1,-2"'
+            pointing = f"{cells}, and {place}" if key == "at" else cells
+            possible = place if rule == "GG-5" else pointing
+            return f"There is no cell {quoted(args[key])}: {possible}."
     return None
 
 
@@ -342,7 +344,7 @@ def why_not_beside(graves: Graves, laying: Laying, names: Mapping[Place, str]) -
         return None
     for direction in DIRECTIONS:
         other = beyond(own, direction)
-        if graves.get(other) == DIGGER and other not in laying.places:
+        if graves.get(other) == DIGGER:
             return 3, Refusal(
                 "GG-P4",
                 f"The gravedigger at {said(own)} would lie beside the one on {names[other]}, to "
