@@ -279,6 +279,12 @@ def test_despair_costs_the_dead_ones_owner_the_hand() -> None:
     kill(game, 0, "Died of Despair", "Butterfield")
     assert hands(game)[:2] == [1, 0]
     assert worth(game, "Butterfield") == -25
+    gone = ["Goody Zarr", "Lola Wellington-Smythe", "The Twins", "Lord Wellington-Smythe"]
+    last = match(["Died of Despair", FILLER], on={"Butterfield": "Chased by Children"}, gone=gone)
+    kill(last, 0, "Died of Despair", "Butterfield")
+    assert last.over  # The instant the family is extinct: nobody discards any more.
+    assert hands(last)[:2] == [0, 4]
+    assert last.view(1)["pending"] == []
 
 
 # Events
@@ -386,6 +392,7 @@ def test_the_root_of_all_evil_may_keep_what_it_took() -> None:
     game.play(0, "decline")
     assert hand(game, 0) == ["Badly Burned"]
     assert not can(game, 0, "kill", card="Badly Burned")
+    assert not any(card["looted"] for card in game.view(0)["hand"])
 
 
 def test_a_second_chance_in_the_own_turn() -> None:

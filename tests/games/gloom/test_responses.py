@@ -164,6 +164,35 @@ def test_answers_are_read_clockwise_and_the_next_one_steps_in() -> None:
 
 
 @rule("GL-13")
+def test_an_answer_is_read_once() -> None:
+    """Cy's first Smoke and Mirrors is cancelled; the second was not played, and stays."""
+    game = two_smokes()
+    game.play(0, "event", card=STORM)
+    game.play(1, "pass")
+    game.play(2, "respond", card=SMOKE)
+    game.play(0, "pass")
+    game.play(1, "respond", card=SMOKE)
+    let_pass(game)
+    assert game.view(0)["asked"] == "one play"
+    assert len(table_of(game).hands[2]) == 1
+
+
+@rule("GL-13")
+def test_a_response_spent_on_another_answer_is_no_answer_any_more() -> None:
+    """Cy had sealed his only Smoke and Mirrors against the storm, then cancels Ben's with it."""
+    game = two_smokes()
+    table_of(game).hands[2].pop()
+    game.play(0, "event", card=STORM)
+    game.play(1, "respond", card=SMOKE)
+    game.play(2, "respond", card=SMOKE)
+    game.play(0, "pass")
+    game.play(2, "respond", card=SMOKE)
+    let_pass(game)
+    assert table_of(game).hands[2] == []
+    assert game.view(0)["asked"] == "one play"
+
+
+@rule("GL-13")
 def test_an_unused_response_stays_in_the_hand() -> None:
     game = two_smokes()
     game.play(0, "event", card=STORM)

@@ -317,3 +317,15 @@ def test_a_free_death_needs_a_negative_character_too() -> None:
     )
     assert worth(game, "Grogar") == 25
     assert not can(game, 0, "kill", character="Grogar")
+    assert not shown(game, "Grogar")["open_to_death"]
+    game.play(0, "pass")
+    game.play(0, "pass")
+    assert game.to_act() == [1]
+
+
+@rule("GL-10")
+def test_nobody_without_cards_is_asked_for_a_free_death() -> None:
+    game = match([f"{BONES}, {MICE}", PICNIC], on={"Grogar": "Fell Down a Well"})
+    lay(game, 0, BONES, "Lord Slogar")
+    lay(game, 0, MICE, "Lord Slogar")
+    assert game.to_act() == [1]

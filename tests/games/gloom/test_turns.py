@@ -142,6 +142,24 @@ def test_an_extra_play_is_for_what_the_card_names() -> None:
     assert game.to_act() == [1]
 
 
+@rule("GL-2")
+@pytest.mark.parametrize("used", [False, True])
+def test_extra_plays_end_with_the_turn(used: bool) -> None:
+    """Whether Ada used hers or not, Ben has none: his second play can't be an untimely death."""
+    hands = [f"Misfortune Favors the Old, {BONES}, {PICNIC}", "Badly Burned, Ran Out of Air"]
+    game = match(hands, on={"Grogar": MICE})
+    game.play(0, "event", card="Misfortune Favors the Old")
+    let_pass(game)
+    if used:
+        lay(game, 0, BONES, "Lord Slogar")
+    end_turn(game)
+    assert game.to_act() == [1]
+    assert game.view(1)["extras"] == game.view(1)["lent"] == 0
+    assert can(game, 1, "kill")
+    game.play(1, "pass")
+    assert not can(game, 1, "kill")
+
+
 @rule("GL-P7")
 def test_draw_up_to_the_limit() -> None:
     deck = f"{BONES}, {MICE}, {PICNIC}"
