@@ -370,6 +370,16 @@ def test_a_stormy_night() -> None:
     assert game.view(0)["play"] == "second"
 
 
+def test_a_stormy_night_ends_at_the_own_draw_limit() -> None:
+    for shown_text, limit in (("Plagued by the Pox", 4), ("Toast of the Town", 6)):
+        game = match([f"A Stormy Night, {FILLER}", ""], on={"Grogar": shown_text})
+        event(game, 0, "event", card="A Stormy Night")
+        game.play(0, "decline")
+        while verbs(game, 0) == {"lose"}:
+            game.play(0, "lose", card=hand(game, 0)[0])
+        assert len(hand(game, 0)) == limit
+
+
 def test_the_root_of_all_evil() -> None:
     game = match(
         ["The Root of All Evil, Chased by Children", "Badly Burned", "Menaced by Mice"],

@@ -162,6 +162,10 @@ def test_who_has_fewer_than_asked_loses_all() -> None:
     assert hand(game, 1) == []
     assert sorted(discards(game)) == ["Badly Burned", "Ran Out of Air"]
     assert game.to_act() == [0]
+    just = match(["Found Maggots in the Meat, Greeted by Ghosts", "Badly Burned"])
+    lay(just, 0, "Found Maggots in the Meat", "Butterfield")
+    assert hand(just, 1) == []  # All of them: there was nothing to choose.
+    assert just.to_act() == [0]
 
 
 @rule("GL-7")

@@ -342,6 +342,48 @@ def test_the_deadlock_guard() -> None:
     assert result.places == [1, 1, 1]
 
 
+# Taking back
+
+
+@pytest.mark.parametrize(
+    ("card", "moves"),
+    [
+        ("Landed a Legacy", ["draw"]),
+        ("Blessed by the Bishop", ["draw"]),
+        ("Scarred by Scandals", []),
+        ("Crippled by Creditors", []),
+        ("Pestered by Poltergeists", []),
+        (BONES, ["pass"]),
+    ],
+)
+def test_what_showed_somebody_something_is_not_taken_back(card: str, moves: list[str]) -> None:
+    """Cards drawn, or a hand laid open: by the play itself, by the choice it gives, by the draw."""
+    game = match([f"{card}, Badly Burned", f"{MICE}, {PICNIC}, Eaten by Bears"])
+    lay(game, 0, card, "Butterfield")
+    for verb in moves:
+        game.play(game.to_act()[0], verb)
+    mover = game.mover
+    assert mover is not None
+    with pytest.raises(IllegalMove, match=r"seen something|Chance has had"):
+        game.undo(mover)
+
+
+def test_who_answers_last_sees_what_comes_of_it() -> None:
+    game = match(["Badly Burned", MICE], on={"Grogar": BONES})
+    game.play(0, "kill", card="Badly Burned", character="Grogar")
+    game.play(1, "pass")
+    with pytest.raises(IllegalMove, match="seen something"):
+        game.undo(1)
+
+
+def test_a_play_that_showed_nobody_anything_is_taken_back() -> None:
+    game = match([f"{BONES}, {MICE}", PICNIC])
+    lay(game, 0, BONES, "Grogar")
+    game.undo(0)
+    assert hand(game, 0) == sorted([BONES, MICE])
+    assert game.view(0)["play"] == "first"
+
+
 @rule("GL-20")
 def test_stories_belong_to_the_record() -> None:
     game = Match(GAME, 2, 3)
