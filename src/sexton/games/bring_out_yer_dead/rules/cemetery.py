@@ -12,6 +12,7 @@ from sexton.games.bring_out_yer_dead.state import State
 # The parts of a final score, in the printed order (BD-18).
 TRACK, GEMSTONE, MAJORITY, RIVER, BURIED, HEIRLOOMS = range(6)
 Part = tuple[int, int, int]
+"""A line of a score: which part, of what (a card, an area, how many), and its points."""
 # The rule that each part of a score goes by, and what it is called.
 PARTS = (
     ("BD-21", "Scored during the game"),
@@ -21,7 +22,6 @@ PARTS = (
     ("BD-8", "Graves"),
     ("BD-P7", "Heirlooms"),
 )
-"""A line of a score: which part, of what (a card, an area, how many), and its points."""
 
 
 class Cemetery(State):
