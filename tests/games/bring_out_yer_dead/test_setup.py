@@ -119,6 +119,17 @@ def test_then_come_treasure_the_face_up_cards_and_a_first_player_by_chance() -> 
     assert firsts == {0, 1, 2, 3}
 
 
+@rule("BD-1")
+@pytest.mark.parametrize("viewer", [0, 1, 2, None])
+def test_nobody_is_told_what_another_draws_keeps_tucks_or_inherits(viewer: int | None) -> None:
+    told = start(dealt(3)).told(viewer)
+    secret = [e for e in told if e.name in ("offered", "kept", "tucked", "inherited")]
+    assert len(secret) == 4 * 3
+    for event in secret:
+        named = {"card", "cards"} & event.args.keys()
+        assert bool(named) == (event.args["seat"] == viewer), event.name
+
+
 @rule("BD-1", "BD-2")
 def test_fate_treasure_and_carts_are_shuffled() -> None:
     views = [start(dealt(5, seed)).view(None) for seed in range(12)]
