@@ -19,13 +19,14 @@ from sexton.games.the_cemetery.state import MISFORTUNE, RESOLUTION
 from tests.games.the_cemetery.table import BOX, on_table
 
 KINDS = sorted({REACT, BONUS, ACTION, ADJUST, *map(asks, BOX.effects)} - {""})
-# Moments when more than one thing waits.
+# Moments when more waits than what is asked.
 HALF_DONE: dict[str, Callable[[TheCemetery], bool]] = {
     "a window half answered": lambda table: any(table.answers),
     "a window in a card that goes on": lambda table: bool(table.declared and table.queue),
     "a window in a bonus": lambda table: bool(table.declared and table.offers),
     "the second dig of a card": lambda table: bool(table.used and table.dug and table.queue),
     "a bad development to obey": lambda table: table.phase == MISFORTUNE,
+    "a fence that is up": lambda table: table.fences > 0,
     "a bonus after another": lambda table: table.phase == RESOLUTION and len(table.offers) > 1,
 }
 MOMENTS = pytest.mark.parametrize("moment", [*KINDS, *HALF_DONE])
@@ -87,8 +88,8 @@ def test_it_can_be_imagined_and_played_on(moment: str) -> None:
     match = waiting_for(moment)
     for seat in range(3):
         world = GAME.determinise(match.seen(seat)).deal(Rng(seat))
-        seats_asked = match.position.to_act()
+        assert GAME.view(world, seat) == GAME.view(on_table(match), seat)
         assert world.legal_moves(seat) == match.position.legal_moves(seat)
-        assert match.position.in_window() or world.to_act() == seats_asked
+        assert match.position.in_window() or world.to_act() == match.position.to_act()
         while asked := world.to_act():
             world.play(asked[0], world.legal_moves(asked[0])[-1])

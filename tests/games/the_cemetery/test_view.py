@@ -108,6 +108,12 @@ def test_worlds_keep_what_is_known() -> None:
     assert not all(held)
 
 
+def test_any_zombie_may_rise_next_in_a_world() -> None:
+    match = match_at(position(zombies={1: [-9]}))
+    worlds, rng = GAME.determinise(match.seen(0)), Rng(1)
+    assert {worlds.deal(rng).zombie_deck[-1] for _ in range(200)} == set(range(-8, 0))
+
+
 @rule("TC-P9", "TC-11")
 def test_what_was_seen_is_not_taken_back() -> None:
     graves = {0: ["The King in 2 at 2"], 1: ["The Miner in 3 at 1"]}
