@@ -314,6 +314,7 @@ def test_body_thief() -> None:
     )
     assert table_of(game).draw_limit(0) == 4
     assert not can(game, 0, "event_between", character="The Twins")
+    assert not can(game, 0, "event_between", character="Butterfield")  # living, but Ben's
     event(game, 0, "event_between", card="Body Thief", character="Grogar", other="The Twins")
     assert (fate(game, "Grogar"), fate(game, "The Twins")) == ("gone", "gone")
     assert table_of(game).draw_limit(0) == 5  # What lay on them leaves the game with them.

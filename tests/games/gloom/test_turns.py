@@ -306,6 +306,30 @@ def test_the_game_ends_the_instant_a_family_is_extinct() -> None:
 
 
 @rule("GL-18")
+def test_one_family_of_three_is_enough() -> None:
+    gone = ["Goody Zarr", "Lola Wellington-Smythe", "The Twins", "Lord Wellington-Smythe"]
+    game = match(["Eaten by Bears", MICE, PICNIC], on={"Butterfield": BONES}, gone=gone)
+    kill(game, 0, "Eaten by Bears", "Butterfield")
+    assert game.over
+    result = game.result()
+    assert result is not None
+    assert (result.places, result.scores) == ([2, 1, 2], [0, -20, 0])
+
+
+@rule("GL-18", "GL-14")
+def test_a_death_that_is_moved_can_end_the_game_and_one_who_rises_can_keep_it_going() -> None:
+    gone = ["Goody Zarr", "Lola Wellington-Smythe", "The Twins"]
+    move = {"card": "To Be or Not To Be", "other": "Butterfield"}
+    for name, over in (("Grogar", True), ("Lord Wellington-Smythe", False)):
+        dead = {name: f"{MICE}, Badly Burned"}
+        away = gone if not over else [*gone, "Lord Wellington-Smythe"]
+        game = match(["To Be or Not To Be", ""], on={"Butterfield": BONES, **dead}, gone=away)
+        game.play(0, "event_between", character=name, **move)
+        let_pass(game)
+        assert game.over == over
+
+
+@rule("GL-18")
 def test_equal_values_are_a_tie_and_those_out_of_the_game_count_nothing() -> None:
     gone = ["Goody Zarr", "Lola Wellington-Smythe", "The Twins", "Lord Wellington-Smythe"]
     on = {"Butterfield": "Mauled by a Manatee", "Grogar": f"{BONES}, Badly Burned"}
