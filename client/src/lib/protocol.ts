@@ -95,9 +95,20 @@ export interface TableList {
   tables: TableInfo[];
 }
 
+export interface RulePart {
+  title: string;
+  html: string;
+}
+
+/**
+ * One rule; where it tells several things in an order, `parts` are these and `lead` what stands
+ * before them.
+ */
 export interface RuleText {
   id: string;
   html: string;
+  lead: string;
+  parts: RulePart[];
 }
 
 export interface RulesPage {

@@ -171,9 +171,19 @@ class TableList(msgspec.Struct, frozen=True):
     tables: list[TableInfo]
 
 
+class RulePart(msgspec.Struct, frozen=True):
+    title: str
+    html: str
+
+
 class RuleText(msgspec.Struct, frozen=True):
+    """One rule; where it tells several things in an order, `parts` are these and `lead` what stands
+    before them."""
+
     id: str
     html: str
+    lead: str
+    parts: list[RulePart]
 
 
 class RulesPage(msgspec.Struct, frozen=True):

@@ -8,8 +8,11 @@ from functools import cache
 from markdown_it import MarkdownIt
 
 from sexton.core.game import AnyGame
-from sexton.server.protocol import RulesPage, RuleText
+from sexton.server.protocol import RulePart, RulesPage, RuleText
 
+BEGINS = r"^\s*(?:[-*]\s+|\d+\.\s+)?\*\*"  # at its head a rule has its id
+NEXT = rf"{BEGINS}[A-Z]{{2}}-P?\d+[a-z]?\*\*|^#"
+PART = re.compile(r"<li><em>(.*?)\.?</em>(.*?)</li>", re.DOTALL)
 RULE = re.compile(r"<(li|p)>\s*(?:<p>)?<strong>([A-Z]{2}-P?\d+[a-z]?)</strong>")
 
 
@@ -21,16 +24,22 @@ def rules_page(game: AnyGame) -> RulesPage:
 def _page(name: str, title: str, text: str) -> RulesPage:
     html = in_html(text)
     html = RULE.sub(lambda m: m[0].replace(f"<{m[1]}>", f'<{m[1]} id="{m[2]}">', 1), html)
-    rules = [RuleText(rule, one(text, rule)) for rule in re.findall(r'id="([^"]+)"', html)]
+    rules = [told(rule, one(text, rule)) for rule in re.findall(r'id="([^"]+)"', html)]
     return RulesPage(name, title, html, rules)
 
 
 def one(text: str, rule: str) -> str:
-    """One rule alone: from its id to the next one or the next heading."""
-    pattern = rf"\*\*{re.escape(rule)}\*\*(.*?)(?=^\W*\*\*[A-Z]{{2}}-P?\d+[a-z]?\*\*|^#|\Z)"
+    """One rule alone: from its id to the next one, or to what stands between the rules."""
+    pattern = rf"{BEGINS}{re.escape(rule)}\*\*(.*?)(?={NEXT}|\n\n(?=\S)|\Z)"
     found = re.search(pattern, text, re.DOTALL | re.MULTILINE)
     said = found.group(1) if found else ""
     return in_html(said.strip())
+
+
+def told(rule: str, html: str) -> RuleText:
+    parts = [RulePart(title, text.strip()) for title, text in PART.findall(html)]
+    lead = html.split("<ul>", 1)[0] if parts else html
+    return RuleText(rule, html, lead, parts)
 
 
 def in_html(markdown: str) -> str:

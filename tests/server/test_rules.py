@@ -1,0 +1,75 @@
+"""The rules as a page: every rule by itself, and its picture where it has one."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from sexton.core.game import AnyGame
+from sexton.games import GAMES
+from sexton.server.rules import rules_page
+
+CLIENT = Path(__file__).resolve().parents[2] / "client/src/games"
+ID = re.compile(r"[A-Z]{2}-P?\d+[a-z]?")
+EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+def folder(game: AnyGame) -> Path:
+    return CLIENT / game.name.replace("-", "_")
+
+
+def pictures(game: AnyGame) -> set[str]:
+    return {path.stem for path in (folder(game) / "rules").glob("*.svg")}
+
+
+@EVERY_GAME
+def test_every_rule_stands_alone(game: AnyGame) -> None:
+    """Not a word of another rule, and not a word less than the page has."""
+    page = rules_page(game)
+    whole = " ".join(re.sub(r"<[^>]*>", " ", page.html).split())
+    assert len({rule.id for rule in page.rules}) == len(page.rules) > 10
+    for rule in page.rules:
+        assert "<strong>" not in rule.html
+        words = " ".join(re.sub(r"<[^>]*>", " ", rule.html).split())
+        assert words
+        assert f"{rule.id} {words}" in whole
+
+
+def test_a_rule_that_is_a_list_has_parts() -> None:
+    rules = {rule.id: rule for rule in rules_page(GAMES["gravediggers"]).rules}
+    acting = rules["GD-9"]
+    assert [part.title for part in acting.parts] == [
+        "Widows", "Guards", "Bandits against accomplices",
+    ]  # fmt: skip
+    assert acting.lead.endswith("in this order:</p>\n")
+    assert acting.parts[1].html.startswith("A single guard protects the cemetery")
+    assert rules["GD-8"].parts == []
+    assert rules["GD-8"].lead == rules["GD-8"].html
+
+
+@EVERY_GAME
+def test_every_picture_and_every_pointer_is_of_a_rule(game: AnyGame) -> None:
+    rules = {rule.id: rule for rule in rules_page(game).rules}
+    for name in pictures(game):
+        rule, _, part = name.partition(".")
+        assert rule in rules, name
+        if part:
+            assert 1 <= int(part) <= len(rules[rule].parts), name
+    cited = ID.findall((folder(game) / "rules.ts").read_text("utf-8"))
+    assert cited
+    assert set(cited) <= rules.keys()
+
+
+@EVERY_GAME
+def test_whatever_one_may_do_has_a_picture(game: AnyGame) -> None:
+    assert {verb.rule for verb in game.space.verbs.values()} <= pictures(game)
+
+
+@EVERY_GAME
+def test_pictures_are_drawings_and_nothing_else(game: AnyGame) -> None:
+    for path in (folder(game) / "rules").glob("*.svg"):
+        text = path.read_text("utf-8")
+        assert len(text) < 20_000
+        assert not re.search(r"<(script|text|image|foreignObject|style)|https?://(?!www\.w3)", text)
