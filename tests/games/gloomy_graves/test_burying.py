@@ -362,6 +362,15 @@ def test_pieces_of_a_move_are_explained() -> None:
     assert below.sentence == "Nothing forbids that: say also which cell."
 
 
+def test_of_several_reasons_the_one_that_comes_last_is_said() -> None:
+    """Northwards both halves would cover; eastwards the card would lie, but for the gravedigger."""
+    match = match_at(position(hands=["PG"], graveyard="PG UX", phase="bury"))
+    assert why_not(match, "bury", card=card("PG"), cell=3).rule == "GG-P3"
+    match = match_at(position(hands=["UX"], crypts=["PX"]))
+    beside_it = why_not(match, "crypt", card=card("UX"), half=DIGGER, cell="2,0")
+    assert "second in that row" in beside_it.sentence  # not "4 wide", to the east
+
+
 def test_pieces_of_a_crypt_move_are_explained() -> None:
     match = match_at(position(hands=["PG CX"], crypts=["PX UG"]))
     assert "touch nothing" in why_not(match, "crypt", card=card("PG"), at="7,7").sentence
