@@ -292,6 +292,7 @@ def test_leave_to_play_a_card_means_any_kind_under_its_own_rules() -> None:
     assert can(game, 0, "kill", card="Eaten by Bears", character="Grogar")  # a second play, still
     assert not can(game, 0, "kill", card="Eaten by Bears", character="Lord Slogar")
     assert can(game, 0, "event_on", card="An Unpleasant Surprise")
+    assert can(game, 0, "play", card=PICNIC)
     assert not can(game, 0, "play", card="Widowed at the Wedding")
     assert "GL-15" in refusal(game, 0, "discard", card=MICE)
 
@@ -331,6 +332,27 @@ def test_what_is_looted_can_be_an_event_with_plays_of_its_own() -> None:
     let_pass(game)
     assert discards(game) == [STORM, "The Root of All Evil"]
     assert game.view(0)["play"] == "second"
+
+
+@rule("GL-15")
+def test_loot_that_was_discarded_with_the_hand_is_asked_for_no_more() -> None:
+    game = match(["The Root of All Evil", "Scarred by Scandals", PICNIC],
+                 on={"Grogar": "Stole from a Stiff"})  # fmt: skip
+    game.play(0, "event", card="The Root of All Evil")
+    let_pass(game)
+    lay(game, 0, "Scarred by Scandals", "Lord Slogar")
+    assert discards(game) == [PICNIC, "The Root of All Evil"]
+    assert game.view(0)["asked"] == "play"
+
+
+@rule("GL-15")
+def test_a_death_by_leave_of_a_storm_is_that_play_and_not_a_free_one() -> None:
+    game = match([STORM, ""], on={"Grogar": "Fell Down a Well"}, deck="Eaten by Bears")
+    game.play(0, "event", card=STORM)
+    let_pass(game)
+    attempt(game, card="Eaten by Bears")
+    assert [event.args["free"] for event in game.events if event.name == "kill"] == [False]
+    assert game.view(0)["asked"] == "play"  # The storm's one play is used up.
 
 
 @rule("GL-15a")

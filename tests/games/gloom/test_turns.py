@@ -131,7 +131,12 @@ def test_extra_plays_and_the_second_play_in_any_order(order: str) -> None:
 
 @rule("GL-2")
 def test_an_extra_play_is_for_what_the_card_names() -> None:
-    hands = [f"Misfortune Favors the Old, {BONES}, {PICNIC}, {MICE}, Wounded by Wasps", ""]
+    hands = [f"Misfortune Favors the Old, {BONES}, {PICNIC}, {MICE}, A Stormy Night", ""]
+    early = match(hands)
+    early.play(0, "event", card="Misfortune Favors the Old")
+    let_pass(early)
+    lay(early, 0, PICNIC, "Grogar")
+    assert verbs(early, 0) == {"play", "pass"}  # No event and no discard: they are not named.
     game = match(hands)
     game.play(0, "event", card="Misfortune Favors the Old")
     let_pass(game)

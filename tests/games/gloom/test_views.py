@@ -31,6 +31,9 @@ def test_taken_cards_are_known_to_both_sides_and_to_nobody_else() -> None:
     assert known(game, 2, 0) == known(game, None, 0) == []
     own = game.view(0)["hand"]
     assert all(card["known_by"] == [1] for card in own)
+    told = {seat: game.told(seat)[-1].args for seat in (0, 1, 2, None)}
+    assert sorted(told[0]["cards"]) == sorted(told[1]["cards"]) == taken
+    assert told[2] == told[None] == {"seat": 0, "victim": 1, "count": 2}
     for world in worlds(game, 1):
         assert sorted(BOX.titles[card & KIND] for card in world.hands[0]) == taken
 
