@@ -74,17 +74,17 @@ class Cemetery(State):
         """BD-9: both must fit, and a column takes a coffin only at its lowest open place."""
         if place == own_place:
             return False
-        return self.can_enter(own, place, own_place) and self.can_enter(coffin, own_place, place)
+        return self.can_enter(own, place) and self.can_enter(coffin, own_place)
 
-    def can_enter(self, coffin: int, place: int, other: int) -> bool:
-        """May it take the place of another coffin that goes to `other`?"""
+    def can_enter(self, coffin: int, place: int) -> bool:
+        """May it take the place of another coffin that goes where it comes from?"""
         double, wide = coffin & 1, self.board.wide
         if double and not wide[place]:
             return False
         for lower in self.board.column_of.get(place, ()):
             if lower == place:
                 return True
-            if lower != other and not self.graves[lower] and (wide[lower] or not double):
+            if not self.graves[lower] and (wide[lower] or not double):
                 return False
         return True
 
