@@ -60,6 +60,26 @@ def test_the_game_ends_when_somebody_has_no_coffin_left() -> None:
 
 
 @rule("BD-17")
+@pytest.mark.parametrize(
+    ("left", "wet", "over"),
+    [
+        ((0, 0), (0, 0), True),
+        ((1, 0), (0, 0), False),
+        ((0, 1), (0, 0), False),
+        ((0, 0), (1, 0), False),
+        ((0, 0), (0, 1), False),
+    ],
+)
+def test_any_coffin_in_the_family_or_the_river_keeps_the_game_going(
+    left: tuple[int, int], wet: tuple[int, int], over: bool
+) -> None:
+    match = match_at(position(2, families=[left, (3, 3)], river=[wet, (0, 0)]))
+    bid(match, "3, 2, 6" if left[0] else "3, 2, 7", "3, 2, 6")
+    match.play(1, "bury", grave="chapel row 2")
+    assert match.over == over
+
+
+@rule("BD-17")
 def test_the_game_ends_after_the_last_cart() -> None:
     match = match_at(position(2, families=[(4, 4), (4, 4)], carts=0))
     bid(match, "3, 2, 7", "3, 2, 7")

@@ -110,9 +110,7 @@ class Cemetery(State):
         """BD-15: who has the most coffins there; a tie is nobody."""
         counts = self.counts(area)
         most = max(counts)
-        if not most or counts.count(most) > 1:
-            return None
-        return counts.index(most)
+        return counts.index(most) if counts.count(most) == 1 else None
 
     def bodies(self, seat: int) -> int:
         """BD-P4: a double holds two."""
