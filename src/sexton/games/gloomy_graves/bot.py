@@ -8,7 +8,7 @@ from math import exp
 from sexton.games.gloomy_graves import crypt
 from sexton.games.gloomy_graves.components import Box
 from sexton.games.gloomy_graves.moves import DIGGER, SYMBOLS, TYPES
-from sexton.games.gloomy_graves.rules import GloomyGraves
+from sexton.games.gloomy_graves.rules import DRAWS, GloomyGraves
 from sexton.games.gloomy_graves.state import (
     BURY,
     CHOOSE,
@@ -26,7 +26,7 @@ GROWTH = 0.25  # by how much a sum grows in a turn, if one minds that type
 SPREAD = 2.5  # how unsure that is
 ENVY = 0.6  # how much of the others' hopes is one's own loss
 FEW = 4  # Among so few moves for the crypt a quick look at the hand will do.
-WARMTH = 6.0  # a lead of so many points is about three to one
+WARMTH = (3.0, 0.6)  # a lead of so many points is about three to one: at the end, and by turns left
 
 
 MOST = 80  # No sum is larger: some sixty cells, nine of a crypt, and a few to spare.
@@ -88,9 +88,14 @@ def hopes_of(table: GloomyGraves, seat: int, turns: int) -> list[list[float]]:
     ]
 
 
-def turns_left(table: GloomyGraves) -> int:
-    """How many turns a seat will have after this one, about."""
-    return 0 if table.ending else (len(table.deck) + 1) // (2 * table.seats)
+def turns_left(table: GloomyGraves) -> list[int]:
+    """How many turns each seat will have after the one under way, unless somebody scores every
+    type: whoever can't draw two cards ends the game with that round (GG-11)."""
+    seats = table.seats
+    place = (table.turn - table.start) % seats
+    more = 0 if table.ending else (len(table.deck) + table.drawn) // DRAWS  # turns without the end
+    rounds = (place + more) // seats
+    return [rounds + ((seat - table.start) % seats > place) for seat in range(seats)]
 
 
 def own_groups(table: GloomyGraves, seat: int) -> list[int]:
@@ -110,7 +115,7 @@ class Outlook:
             NONE if table.scored[seat] >> grave & 1 else claims(table.box, cards_left(table, grave))
             for grave in range(len(TYPES))
         ]
-        self.hope = hopes_of(table, seat, self.turns)
+        self.hope = hopes_of(table, seat, self.turns[seat])
         self.want: list[list[float]] = []
 
     def weigh_burials(self) -> None:
@@ -125,7 +130,7 @@ class Outlook:
         for other in range(table.seats):
             if other == self.seat:
                 continue
-            hope, crypts = hopes_of(table, other, self.turns), own_groups(table, other)
+            hope, crypts = hopes_of(table, other, self.turns[other]), own_groups(table, other)
             for grave, values in enumerate(self.want):
                 theirs, add = hope[grave], crypts[grave]
                 for size in sizes:
@@ -166,13 +171,11 @@ def rank_score(outlook: Outlook, grave: int, move: int) -> float:
     left = cards_left(table, grave)
     then = left & ~(1 << table.claimable(grave, total) - 1)
     for other in range(table.seats):
-        if other == outlook.seat or not outlook.turns or table.scored[other] >> grave & 1:
+        turns = outlook.turns[other]
+        if other == outlook.seat or not turns or table.scored[other] >> grave & 1:
             continue
         theirs = outlook.communal[grave] + table.largest_in_crypt(other, grave)
-        lost = (
-            hopes(table.box, left, outlook.turns, 1)[theirs]
-            - hopes(table.box, then, outlook.turns, 1)[theirs]
-        )
+        lost = hopes(table.box, left, turns, 1)[theirs] - hopes(table.box, then, turns, 1)[theirs]
         gain += ENVY * lost / (table.seats - 1)
     return gain
 
@@ -348,17 +351,27 @@ def judge(table: GloomyGraves, seat: int) -> float:
         scores = table.scores()
         return 1 / scores.count(scores[seat]) if scores[seat] == max(scores) else 0.0
     communal = [table.largest_group(grave) for grave in range(len(TYPES))]
-    prospects = [prospect(table, other, communal) for other in range(table.seats)]
+    turns = turns_left(table)
+    if table.phase in (CHOOSE, CRYPT, BURY):
+        turns[table.turn] += 1
+    prospects = [prospect(table, other, turns[other], communal) for other in range(table.seats)]
     best = max(prospects)
-    shares = [exp((own - best) / WARMTH) for own in prospects]
+    warmth = WARMTH[0] + WARMTH[1] * max(turns)
+    shares = [exp((own - best) / warmth) for own in prospects]
     return shares[seat] / sum(shares)
 
 
-def prospect(table: GloomyGraves, seat: int, communal: list[int]) -> float:
-    """The points a seat has, and those it may hope for."""
-    hope = hopes_of(table, seat, max(1, turns_left(table)))
+def prospect(table: GloomyGraves, seat: int, turns: int, communal: list[int]) -> float:
+    """The points a seat has, and those it may hope for in so many turns."""
+    hope = hopes_of(table, seat, turns)
     cards = table.claimed_points(seat)
     value = sum(cards) + EACH * len(cards)
+    ready = 0.0
     for grave in range(len(TYPES)):
-        value += hope[grave][communal[grave] + table.largest_in_crypt(seat, grave)]
-    return value
+        total = communal[grave] + table.largest_in_crypt(seat, grave)
+        value += hope[grave][total]
+        if table.phase == SCORE and seat == table.turn and table.scorable >> grave & 1:
+            ready = max(
+                ready, claims(table.box, cards_left(table, grave))[total] - hope[grave][total]
+            )
+    return value + ready
