@@ -8,8 +8,10 @@ from sexton.core.match import Match
 from sexton.core.moves import Move
 from sexton.games.bring_out_yer_dead import GAME
 from sexton.games.bring_out_yer_dead.bot import rival_loads, turn_of
+from sexton.games.bring_out_yer_dead.judgement import prospects
 from sexton.games.bring_out_yer_dead.rules import BringOutYerDead
-from tests.games.bring_out_yer_dead.table import BOX, match_at, playing, position
+from sexton.games.bring_out_yer_dead.state import OVER
+from tests.games.bring_out_yer_dead.table import BOX, bid, match_at, playing, position
 
 WHOLE = (8, 5)
 
@@ -72,3 +74,44 @@ def test_judging_follows_the_scores() -> None:
     assert GAME.judge(table, 0) == pytest.approx(1 / 3)
     table.points[0] = 10
     assert GAME.judge(table, 0) > 1 / 3 > GAME.judge(table, 1)
+
+
+def test_judging_looks_at_what_is_under_way() -> None:
+    """A coffin on the cart is going to lie somewhere; one that fell off costs a body."""
+    match = match_at(position(2, families=[(2, 0), (2, 0)], spots=3))
+    bid(match, "7, 5, 3", "7, 3, 2")
+    on_cart = on_table(match).clone()
+    assert GAME.judge(on_cart, 0) > 0.5
+    assert sum(GAME.judge(on_cart, seat) for seat in range(2)) == pytest.approx(1)
+    fell = on_cart.clone()
+    fell.fallen, fell.loaded = fell.loaded[2:], fell.loaded[:2]
+    assert GAME.judge(fell, 0) < GAME.judge(on_cart, 0)
+
+
+def test_judging_counts_the_hand_and_the_family() -> None:
+    even = position(2, families=[(1, 0)] * 2)
+    for hands, families in (
+        (("river dredger 7", ""), [(1, 0)] * 2),
+        (("emerald", ""), [(1, 0)] * 2),
+        (("", ""), [(2, 0), (1, 0)]),
+    ):
+        better = position(2, hands=hands, families=families)
+        assert GAME.judge(better, 0) > GAME.judge(even, 0) == 0.5
+
+
+def test_judging_halves_a_pair_and_forgets_a_broken_one() -> None:
+    worth = [
+        prospects(position(2, graves=graves))[0]
+        for graves in (
+            {"lovers' knoll 1": "0s", "lovers' knoll 2": "0s"},
+            {"lovers' knoll 1": "0s"},
+            {"lovers' knoll 1": "0s", "lovers' knoll 2": "1s"},
+        )
+    ]
+    assert worth == [13.0, 6.5, 0.0]
+
+
+def test_who_has_won_is_plain() -> None:
+    table = position(2)
+    table.points, table.phase = [4, 3], OVER
+    assert [GAME.judge(table, seat) for seat in range(2)] == [1.0, 0.0]

@@ -7,7 +7,16 @@ from pathlib import Path
 
 from sexton.core.edition import Edition, shipped
 from sexton.core.game import Game
-from sexton.games.bring_out_yer_dead import bot, describe, refusals, rules, view, words, worlds
+from sexton.games.bring_out_yer_dead import (
+    bot,
+    describe,
+    judgement,
+    refusals,
+    rules,
+    view,
+    words,
+    worlds,
+)
 from sexton.games.bring_out_yer_dead.components import Box
 from sexton.games.bring_out_yer_dead.rules import BringOutYerDead
 from sexton.games.bring_out_yer_dead.view import BringOutYerDeadView
@@ -44,7 +53,7 @@ def open_box(edition: Edition) -> Game[BringOutYerDead, BringOutYerDeadView]:
         chapters={"cart": "Round {round}"},
         describe=partial(describe.describe, box),
         rank=bot.rank,
-        judge=bot.judge,
+        judge=judgement.judge,
         standing=rules.standing,
         result=rules.result,
         with_edition=open_box,

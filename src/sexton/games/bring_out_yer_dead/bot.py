@@ -414,16 +414,3 @@ def cart_worth(table: BringOutYerDead, seat: int, bank: int, minds: list[float])
 
 def rank_shallow(table: BringOutYerDead, seat: int, double: int, area: int) -> float:
     return majority_worth(table, seat, area) - (0.5 if double else 0.8)
-
-
-def judge(table: BringOutYerDead, seat: int) -> float:
-    """0 lost, 1 won, 1/n even: how this seat's score stands to the best of the others."""
-    scores = table.totals()
-    own = scores.pop(seat)
-    margin = own - max(scores)
-    even = 1 / table.seats
-    return (
-        even + (1 - even) * min(margin, 40) / 40
-        if margin > 0
-        else even * (1 + max(margin, -40) / 40)
-    )
