@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -66,6 +67,19 @@ def test_both_sides_of_a_penny_look_alike(seat: int) -> None:
     thoughts = Ismcts(PENNIES, 3, iterations=600).think(see(Pennies(laid=[None, None]), seat))
     assert min(visits for _, visits, _ in thoughts) > 200
     assert all(abs(mean - 0.5) < 0.08 for _, _, mean in thoughts)
+
+
+def test_what_the_other_lays_is_asked_once_in_each_world() -> None:
+    """It doesn't depend on the searcher's penny, which is tried in the same worlds."""
+    asked: list[Any] = []
+
+    def determinise(view: Any) -> Any:
+        asked.append(view.seat)
+        return PENNIES.determinise(view)
+
+    game = replace(PENNIES, determinise=determinise)
+    thoughts = Ismcts(game, 3, iterations=100).think(see(Pennies(laid=[None, None]), 0))
+    assert asked == [0] + [1] * max(visits for _, visits, _ in thoughts)
 
 
 def test_a_penny_already_laid_is_not_known() -> None:

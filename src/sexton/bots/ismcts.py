@@ -201,6 +201,7 @@ class Search:
         self.together = len(world.to_act()) > 1
         self.secretly = self.together or any(world.sealed(seat) for seat in others)
         self.dealt: list[Any] = []
+        self.expected: dict[Any, list[int]] = {}  # of others' secret choices, by world and moment
         self.root = Table()
         if len(self.legal) > 1:
             self.mine.tables[self.table_key(self.seat, self.legal, ())] = self.root
@@ -222,9 +223,10 @@ class Search:
     def iterate(self) -> None:
         """From a move to a moment not met before; what comes of it is kept."""
         edge = self.select(self.root, None, self.seat, self.legal, self.together)
-        world = self.world(edge.visits)
+        number = edge.visits
+        world = self.world(number)
         path: list[tuple[Seat, Table, Edge]] = [(self.seat, self.root, edge)]
-        self.descend(world, path)
+        self.descend(world, number, path)
         rewards = self.rewards(world, {seat for seat, _, _ in path})
         self.learn_spread(rewards[self.seat])
         for seat, table, edge in path:
@@ -250,7 +252,7 @@ class Search:
         middle = self.sum / self.count
         self.exploration = EXPLORATION * sqrt(max(0.0, self.squares / self.count - middle * middle))
 
-    def descend(self, world: Any, path: list[tuple[Seat, Table, Edge]]) -> None:
+    def descend(self, world: Any, number: int, path: list[tuple[Seat, Table, Edge]]) -> None:
         """Down the trees from the first move of the path, which is made first."""
         mine, common = self.mine, self.common
         face_down: dict[Seat, tuple[int, ...]] = {}
@@ -270,26 +272,36 @@ class Search:
             node = mine if seat == self.seat else common
             key = self.table_key(seat, legal, face_down.get(seat, ()))
             table = node.tables.get(key)
-            if table is None:  # Most moments are never met again: this one learns from then on.
-                node.tables[key] = Table()
-                self.play_on(world)
-                return
             together = len(waiting) > 1 or bool(face_down)
-            if together and seat != self.seat and not world.in_window():
-                edge = self.expect(table, world, seat, legal)
+            secretly = together and not world.in_window()
+            if table is None:
+                table = node.tables[key] = Table()
+                if not secretly:  # Most moments are never met again: this one learns from then on.
+                    self.play_on(world)
+                    return
+            if secretly and seat != self.seat:
+                known = (number, key) if common is self.common and number < COMMON else None
+                edge = self.expect(table, world, seat, legal, known)
             else:
                 edge = self.select(table, world, seat, legal, together)
             path.append((seat, table, edge))
 
-    def expect(self, table: Table, world: Any, seat: Seat, legal: list[int]) -> Edge:
-        """What another would choose in secret, by what that seat knows in this world."""
-        if table.legal is not legal and table.legal != legal:
-            self.learn_moves(table, world, seat, legal)
-        as_seen = self.game.determinise(self.game.view(world, seat)).deal(self.rng)
-        ranks = self.game.rank(as_seen, seat, legal)
-        best = max(ranks)
-        likely = [move for move, rank in zip(legal, ranks, strict=True) if rank == best]
-        return table.edges[likely[self.rng.below(len(likely))]]
+    def expect(self, table: Table, world: Any, seat: Seat, legal: list[int], known: Any) -> Edge:
+        """What another would choose in secret, by what that seat knows in this world. Before
+        anything is opened that is the same whatever the searcher does: it is asked once a world."""
+        likely = self.expected.get(known)
+        if likely is None:
+            as_seen = self.game.determinise(self.game.view(world, seat)).deal(self.rng)
+            ranks = self.game.rank(as_seen, seat, legal)
+            best = max(ranks)
+            likely = [move for move, rank in zip(legal, ranks, strict=True) if rank == best]
+            if known is not None:
+                self.expected[known] = likely
+        move = likely[self.rng.below(len(likely))]
+        edge = table.edges.get(move)
+        if edge is None:
+            edge = table.edges[move] = Edge(move, 0.0)
+        return edge
 
     def play_on(self, world: Any) -> None:
         """Beyond the tree: each seat makes the best ranked of a few moves that come to its mind.
