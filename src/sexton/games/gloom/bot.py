@@ -121,11 +121,11 @@ class Mind:
 
     def outlook(self, seat: int) -> float:
         table = self.table
-        return self.values[seat] + sum(
-            self.living_worth(table.stacks[who])
-            for who, fate in enumerate(table.fates)
-            if fate == LIVING and table.owners[who] == seat
-        )
+        worth = float(self.values[seat])
+        for who, fate in enumerate(table.fates):
+            if fate == LIVING and table.owners[who] == seat:
+                worth += self.living_worth(table.stacks[who])
+        return worth
 
     def change(self, who: int, before: float, after: float) -> float:
         """What it means to this player that a character now counts otherwise."""
