@@ -7,6 +7,8 @@ from collections import Counter
 from sexton.games.gloomy_graves.rules import GloomyGraves
 from sexton.games.gloomy_graves.state import CHOOSE, KIND
 
+GROUND = ("where", "cell_at", "tops", "ground", "near", "beside", "dug", "plots", "scored")
+
 
 def conserved(position: GloomyGraves) -> object:
     cards = Counter(position.deck + position.row + position.removed + position.out)
@@ -25,7 +27,6 @@ def conserved(position: GloomyGraves) -> object:
     # The ground is kept up with the cards; laid anew, it is the same.
     twin = position.clone()
     twin.rebuild()
-    assert (twin.tops, twin.where, twin.near) == (position.tops, position.where, position.near)
+    assert all(getattr(twin, name) == getattr(position, name) for name in GROUND)
     assert sorted(twin.sides) == sorted(position.sides)
-    assert (twin.dug, twin.plots, twin.scored) == (position.dug, position.plots, position.scored)
     return sorted(cards.items()), len(position.claims)

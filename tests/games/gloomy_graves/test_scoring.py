@@ -148,7 +148,9 @@ def test_scoring_is_free_and_each_type_counts_once() -> None:
     match.play(0, bury(match, "XU", 0, 0, "north"))
     refused = refusal(match, Move("score", type="pixie"))
     assert refused.rule == "GG-P5"
+    assert match.view(1)["scorable"] == ["goblin"]
     match.play(0, "pass")
+    assert match.view(1)["scorable"] == []
     assert match.view(0)["players"][0]["scored"] == ["pixie"]
     assert verbs(match) == {"draw", "take"}
     match.undo(0)

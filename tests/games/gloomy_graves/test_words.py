@@ -110,6 +110,8 @@ def test_standings_say_what_everybody_can_count() -> None:
     assert goblins["sums"] == [11, 9]
     assert goblins["brings"] == [10, 8]
     assert len(goblins["cells"]) == 8
+    two_as_large = match_at(position(graveyard="DG GD")).view(None)["standings"][4]
+    assert (two_as_large["communal"], two_as_large["cells"]) == (1, [0])
     claims = {("goblin", 8): 0}
     match = match_at(position(graveyard="XGGGGG GGUC..", crypts=["GGG", "UX"], claims=claims))
     assert match.view(None)["standings"][1]["brings"] == [None, None]  # scored; the 8 is gone
