@@ -255,6 +255,8 @@ def test_a_tie_goes_to_more_cards_that_scored_then_it_is_shared() -> None:
     assert winners(one) == [1]
     copies = ended(hands=["opal, opal, opal", "opal"])
     assert winners(copies) == [0, 1], "copies that don't score don't count"
+    fate = ended(hands=["opal, bunk mates 6", "opal"])
+    assert winners(fate) == [0, 1], "nor do fate cards"
     heirlooms = ended(hands=["locket, cane", "emerald"])
     assert total(heirlooms) == [7, 7]
     assert winners(heirlooms) == [0]
