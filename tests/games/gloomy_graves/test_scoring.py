@@ -299,6 +299,17 @@ def test_a_fifth_card_triggers_the_end() -> None:
 
 
 @rule("GG-11")
+def test_a_fourth_card_does_not() -> None:
+    claims = {(kind, 8): 0 for kind in TYPES[2:]}
+    graveyard, hands = "PPPPPPPPP GGGGGGGGG", ["PG UC"]
+    match = match_at(position(graveyard=graveyard, hands=hands, phase="bury", claims=claims))
+    match.play(0, bury(match, "PG", 0, 0, "north"))
+    match.play(0, "score", type="pixie")
+    assert not match.view(0)["ending"]
+    assert verbs(match) == {"draw", "take"}
+
+
+@rule("GG-11")
 def test_an_empty_deck_triggers_the_end_whatever_the_row() -> None:
     table = position(deck="PG PG", row="UC UC UC", turn=0, start=0, phase="draw")
     match = match_at(table)
