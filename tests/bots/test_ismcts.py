@@ -82,6 +82,21 @@ def test_what_the_other_lays_is_asked_once_in_each_world() -> None:
     assert asked == [0] + [1] * max(visits for _, visits, _ in thoughts)
 
 
+def test_who_lays_down_several_cards_imagines_the_table_once() -> None:
+    """A bid of Bring Out Yer Dead is three cards, and nothing is seen between them."""
+    plain = GAMES["bring-out-yer-dead"]
+    position = dealt(plain, 3, moves=3 + 3 + 1)  # All have kept, tucked, and the bank is named.
+    assert len(position.to_act()) == 3
+    asked: list[int] = []
+
+    def determinise(view: Any) -> Any:
+        asked.append(view.seat)
+        return plain.determinise(view)
+
+    Ismcts(replace(plain, determinise=determinise), 3, iterations=1).think(plain.view(position, 1))
+    assert asked == [1, 0, 2]
+
+
 def test_a_penny_already_laid_is_not_known() -> None:
     """Whoever saw it would always win."""
     wins = 0

@@ -201,7 +201,9 @@ class Search:
         self.together = len(world.to_act()) > 1
         self.secretly = self.together or any(world.sealed(seat) for seat in others)
         self.dealt: list[Any] = []
+        self.number = 0  # of the world that this iteration is tried in
         self.expected: dict[Any, list[int]] = {}  # of others' secret choices, by world and moment
+        self.minds: dict[Seat, Any] = {}  # the tables that others imagine while they choose
         self.root = Table()
         if len(self.legal) > 1:
             self.mine.tables[self.table_key(self.seat, self.legal, ())] = self.root
@@ -223,10 +225,11 @@ class Search:
     def iterate(self) -> None:
         """From a move to a moment not met before; what comes of it is kept."""
         edge = self.select(self.root, None, self.seat, self.legal, self.together)
-        number = edge.visits
-        world = self.world(number)
+        self.number = edge.visits
+        self.minds.clear()
+        world = self.world(self.number)
         path: list[tuple[Seat, Table, Edge]] = [(self.seat, self.root, edge)]
-        self.descend(world, number, path)
+        self.descend(world, path)
         rewards = self.rewards(world, {seat for seat, _, _ in path})
         self.learn_spread(rewards[self.seat])
         for seat, table, edge in path:
@@ -252,7 +255,7 @@ class Search:
         middle = self.sum / self.count
         self.exploration = EXPLORATION * sqrt(max(0.0, self.squares / self.count - middle * middle))
 
-    def descend(self, world: Any, number: int, path: list[tuple[Seat, Table, Edge]]) -> None:
+    def descend(self, world: Any, path: list[tuple[Seat, Table, Edge]]) -> None:
         """Down the trees from the first move of the path, which is made first."""
         mine, common = self.mine, self.common
         face_down: dict[Seat, tuple[int, ...]] = {}
@@ -264,6 +267,7 @@ class Search:
             else:
                 opened = self.opened(world, face_down) if face_down else ()
                 mine, common = self.advance(mine, common, seat, edge.move, opened)
+                self.minds.clear()
             waiting = world.to_act()
             if not waiting:
                 return
@@ -280,28 +284,39 @@ class Search:
                     self.play_on(world)
                     return
             if secretly and seat != self.seat:
-                known = (number, key) if common is self.common and number < COMMON else None
-                edge = self.expect(table, world, seat, legal, known)
+                same = common is self.common and self.number < COMMON
+                edge = self.expect(table, world, seat, (self.number, key) if same else None)
             else:
                 edge = self.select(table, world, seat, legal, together)
             path.append((seat, table, edge))
 
-    def expect(self, table: Table, world: Any, seat: Seat, legal: list[int], known: Any) -> Edge:
-        """What another would choose in secret, by what that seat knows in this world. Before
-        anything is opened that is the same whatever the searcher does: it is asked once a world."""
+    def expect(self, table: Table, world: Any, seat: Seat, known: Any) -> Edge:
+        """What another would choose in secret. Before anything is opened that is the same whatever
+        the searcher does: it is asked once in each world."""
         likely = self.expected.get(known)
         if likely is None:
-            as_seen = self.game.determinise(self.game.view(world, seat)).deal(self.rng)
-            ranks = self.game.rank(as_seen, seat, legal)
-            best = max(ranks)
-            likely = [move for move, rank in zip(legal, ranks, strict=True) if rank == best]
+            likely = self.likely_choices(world, seat)
             if known is not None:
                 self.expected[known] = likely
         move = likely[self.rng.below(len(likely))]
+        if seat in self.minds:
+            self.minds[seat].play(seat, move)
         edge = table.edges.get(move)
         if edge is None:
             edge = table.edges[move] = Edge(move, 0.0)
         return edge
+
+    def likely_choices(self, world: Any, seat: Seat) -> list[int]:
+        """The best ranked, by what that seat knows in this world; who lays several things down
+        imagines the table once."""
+        legal = world.legal_moves(seat)
+        imagined = self.minds.get(seat)
+        if imagined is None or imagined.legal_moves(seat) != legal:
+            imagined = self.game.determinise(self.game.view(world, seat)).deal(self.rng)
+            self.minds[seat] = imagined
+        ranks = self.game.rank(imagined, seat, legal)
+        best = max(ranks)
+        return [move for move, rank in zip(legal, ranks, strict=True) if rank == best]
 
     def play_on(self, world: Any) -> None:
         """Beyond the tree: each seat makes the best ranked of a few moves that come to its mind.
