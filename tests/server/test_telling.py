@@ -9,11 +9,15 @@ from typing import Any
 import sqlalchemy as sa
 
 from sexton.core.chance import Rng
-from sexton.server import protocol
+from sexton.core.moves import Move
+from sexton.core.options import read_options
+from sexton.games import GAMES
+from sexton.server import log, protocol
 from sexton.server.crier import Crier, Listeners
 from sexton.server.identity import Person
 from sexton.server.live import LiveTable
 from sexton.server.store import LogRow, Store
+from sexton.server.tables import Table
 from tests.server.test_bots_and_clocks import house_in, run, table_of, until
 from tests.server.test_fuzz import FakeLine
 
@@ -172,3 +176,54 @@ def test_the_log_is_moved_into_the_database_while_it_is_used(tmp_path: Path) -> 
         run(story())
     finally:
         store.close()
+
+
+def begun(game: str, seats: int, seed: str) -> Table:
+    """A table of people in play, from its first entries."""
+    found = GAMES[game]
+    chairs = [log.SeatMade("person", f"p{seat}", f"P{seat}", nonce="0") for seat in range(seats)]
+    made = log.Made(
+        code="a b c d", game=game, version=found.version, edition=found.edition.digest,
+        options=read_options(found.options, {}), settings=protocol.TableSettings(), seats=chairs,
+        server_seed=seed, box=None, password="", by="p0",
+    )  # fmt: skip
+    table = Table("table")
+    table.apply(1, 0.0, made, GAMES)
+    table.apply(2, 0.0, log.Started(by="p0"), GAMES)
+    return table
+
+
+def asked_with_response() -> tuple[Table, int, Move]:
+    """A table of Gloom with a window open, and a seat that holds a response to it."""
+    for seed in range(1000):
+        table, rng = begun("gloom", 3, str(seed)), Rng(seed)
+        assert table.match is not None
+        while table.match.to_act() and not table.in_window():
+            seat = table.match.to_act()[0]
+            move = table.game.space.move(table.match.position.random_move(seat, rng))
+            entry = log.Moved(seat=seat, verb=move.verb, args=move.args, digest="")
+            table.apply(table.seq + 1, 0.0, entry, GAMES)
+        for seat in table.match.to_act():
+            for move in table.match.legal_moves(seat):
+                if move.verb != "pass":
+                    return table, seat, move
+    raise AssertionError("nobody ever holds a response")
+
+
+def test_the_sentence_of_an_answer_is_shown_only_with_the_answer() -> None:
+    table, seat, response = asked_with_response()
+    assert table.match is not None
+    (silent,) = [other for other in table.match.to_act() if other != seat]
+    answers = [
+        log.Answered(seat=seat, verb=response.verb, args=response.args, story="Not so fast!"),
+        log.Answered(seat=silent, verb="pass", story="I have nothing against it."),
+    ]
+    for answer in answers:
+        table.apply(table.seq + 1, 0.0, answer, GAMES)
+    assert table.story_marks == []
+    table.apply(table.seq + 1, 0.0, log.WindowClosed(digest=table.match.digest()), GAMES)
+    ((place, who, story),) = table.story_marks
+    assert (who, story) == (seat, "Not so fast!")
+    assert table.match.events[place].name == "response"
+    kept = [row.story for row in table.match.moves if row.story]
+    assert sorted(kept) == ["I have nothing against it.", "Not so fast!"]

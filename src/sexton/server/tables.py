@@ -103,6 +103,7 @@ class Table:
     done: dict[tuple[str, str], int] = field(default_factory=dict)
     story_marks: list[tuple[int, int, str]] = field(default_factory=list)
     _asked: list[object] = field(default_factory=list)
+    _unread: dict[object, str] = field(default_factory=dict)  # stories of answers, by seat
 
     made: Made = field(init=False)
     game: AnyGame = field(init=False)
@@ -351,7 +352,9 @@ class Table:
         self.match.play(entry.seat, entry.verb, story=entry.story or None, **entry.args)
         self.match.rows[-1].at = round(at, 3)
         self._asked[entry.seat] = NEW  # Whoever has moved is asked anew, be it the same again.
-        if entry.story:
+        if isinstance(entry, Answered):
+            self._unread[entry.seat] = entry.story
+        elif entry.story:
             self.story_marks.append((before, entry.seat, self.match.rows[-1].story))
 
     def _close_window(self, at: float, entry: WindowClosed) -> None:
@@ -361,13 +364,27 @@ class Table:
             self.freeze("A window of its log closed in another position than the rules lead to.")
             return
         answers, self.answers = self.answers, {}
+        before = len(self.match.events)
         for seat in self.match.to_act():
             answer = answers.get(seat) or Answered(seat=seat, verb="pass")
             self._play(at, answer)
+        self._show_answers(before)
         for remark in self.remarks:
             remark.held = False
         self.window_since = None
         self._after_play(at)
+
+    def _show_answers(self, since: int) -> None:
+        """The sentence of an answer is shown when the answer is. One that is never read stays with
+        the record: it would tell that there was an answer."""
+        assert self.match is not None
+        for place, event in enumerate(self.match.events[since:], since):
+            told = self.game.tell(event, None)
+            story = self._unread.pop(told.args.get("seat"), "") if told else ""
+            if told and story:
+                self.story_marks.append((place, told.args["seat"], story))
+        if not self.in_window():
+            self._unread.clear()
 
     def _after_play(self, at: float) -> None:
         assert self.match is not None
