@@ -15,6 +15,8 @@ import type {
   Tale,
 } from './protocol';
 
+export const AWAY = 'The server can’t be reached.';
+
 /** Something was refused or is not there; the sentence is for people. */
 export class Refusal extends Error {
   constructor(
@@ -36,7 +38,7 @@ async function ask<T>(path: string, body?: unknown, method?: string): Promise<T>
   try {
     response = await fetch(path, init);
   } catch {
-    throw new Refusal(0, 'offline', 'The server can’t be reached.');
+    throw new Refusal(0, 'offline', AWAY);
   }
   const found: unknown = await response.json().catch(() => null);
   if (response.ok) return found as T;

@@ -243,10 +243,48 @@ export interface ReplayFrame {
   events: ToldEvent[];
 }
 
+/** A sentence or two: whose words, if a player's, and of which card. */
+export interface Passage {
+  text: string;
+  by: string;
+  card: string;
+  last: boolean;
+  value: string;
+  seat: number | null;
+  turn: number;
+  move: number;
+}
+
+export interface Life {
+  name: string;
+  passages: Passage[];
+  stone: string;
+  worth: string;
+  sum: string;
+}
+
+export interface House {
+  family: string;
+  player: string;
+  about: string;
+  worth: string;
+  lives: Life[];
+}
+
+export interface Chronicle {
+  title: string;
+  subtitle: string;
+  told_by: string;
+  houses: House[];
+  nights: Passage[];
+  asides: Passage[];
+  reckoning: string[];
+}
+
 /** A finished game told as a story. */
 export interface Tale {
   markdown: string;
-  html: string;
+  chronicle: Chronicle;
 }
 
 /** A player's sentence; it stands in the log before my event of that number. */

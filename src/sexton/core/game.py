@@ -15,6 +15,7 @@ from sexton.core.events import Event
 from sexton.core.moves import Move, Space
 from sexton.core.options import Option, Options
 from sexton.core.position import Position, Seat
+from sexton.core.tale import Chronicle
 
 
 class View(msgspec.Struct, kw_only=True):
@@ -150,6 +151,7 @@ class Game(Generic[P, V]):
 
     # A match told as a tale, in "md" or "html"; None where a game has no story to tell.
     chronicle: Callable[[Any, str], str] | None = None
+    tale: Callable[[Any], Chronicle] | None = None  # the same in its parts
 
     def help(self) -> str:
         """The rules in our own words, with an id for each."""

@@ -34,7 +34,7 @@ from sexton.server.identity import COOKIE, Person
 from sexton.server.limits import Buckets
 from sexton.server.live import LiveTable
 from sexton.server.pages import link_page, no_client_page
-from sexton.server.rules import in_html, rules_page
+from sexton.server.rules import rules_page
 from sexton.server.security import SecureHeaders, address, own_origin
 from sexton.server.socket import attend
 from sexton.server.store import StoreDown
@@ -321,10 +321,11 @@ class App:
     async def chronicle(self, request: Request) -> Response:
         live, _ = await self.visible(request)
         match = replay.finished(live.table)
-        if match.game.chronicle is None:
-            raise NotFound(f"{match.game.title} has no story to tell.")
-        markdown = await asyncio.to_thread(match.game.chronicle, match, "md")
-        return plain(protocol.Tale(markdown, in_html(markdown)))
+        game = match.game
+        if game.chronicle is None or game.tale is None:
+            raise NotFound(f"{game.title} has no story to tell.")
+        markdown = await asyncio.to_thread(game.chronicle, match, "md")
+        return plain(protocol.Tale(markdown, await asyncio.to_thread(game.tale, match)))
 
     async def fork(self, request: Request) -> Response:
         live, person = await self.visible(request)

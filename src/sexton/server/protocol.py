@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from sexton.core.tale import Chronicle
+
 # Sizes of what a client may send. Everything longer is refused with a reason.
 MESSAGE_LIMIT = 16_384
 BODY_LIMIT = 1_100_000  # an edition or a record comes in one body
@@ -113,7 +115,7 @@ class Tale(msgspec.Struct, frozen=True):
     """A finished game told as a story."""
 
     markdown: str
-    html: str
+    chronicle: Chronicle
 
 
 class LevelInfo(msgspec.Struct, frozen=True):

@@ -71,6 +71,26 @@ def test_players_words_stand_where_they_wrote_some() -> None:
 
 
 @rule("GL-20")
+def test_every_passage_of_a_card_says_who_played_it_and_when() -> None:
+    game = told()
+    assert GAME.tale is not None
+    chronicle = GAME.tale(game)
+    lives = [life for house in chronicle.houses for life in house.lives]
+    told_cards = [one for life in lives for one in life.passages if one.card]
+    assert len(told_cards) > 20
+    for one in told_cards:
+        row, before = game.moves[one.move - 1], game.at(one.move - 1)
+        assert one.turn == before.position.turns + 1  # type: ignore[attr-defined]
+        if row.args.get("card") == one.card and row.verb != "respond":
+            assert row.seat == one.seat
+            whose = {life.name for life in lives if one in life.passages}
+            assert whose & set(row.args.values())
+    moves = [[one.move for one in life.passages if one.card] for life in lives]
+    assert all(own == sorted(own) for own in moves)
+    assert "−15 / · / · beast" in {one.value for one in told_cards if one.card in BOX.titles}
+
+
+@rule("GL-20")
 def test_everything_that_befell_somebody_is_told_in_order() -> None:
     """Every modifier, death and event played on a character stands in that character's life."""
     game = told()

@@ -62,6 +62,7 @@ def open_box(edition: Edition) -> Game[Gloom, GloomView]:
         result=rules.result,
         with_edition=open_box,
         chronicle=partial(chronicle.tell, box),
+        tale=partial(chronicle.chronicle, box),
     )
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -17,10 +17,10 @@ import msgspec
 
 from sexton.core.events import Event
 from sexton.core.match import Match
+from sexton.core.tale import Chronicle, House, Life, Passage
 from sexton.games.gloom import pages
-from sexton.games.gloom.components import CLEAR, DEATHS, ICON_NAMES, MODIFIERS, Box
+from sexton.games.gloom.components import BLANK, CLEAR, DEATHS, ICON_NAMES, MODIFIERS, Box
 from sexton.games.gloom.effects import points
-from sexton.games.gloom.pages import Life, Passage, Tale
 from sexton.games.gloom.rules import Gloom
 from sexton.games.gloom.rules.reckoning import bonus, shown_icon
 from sexton.games.gloom.state import ABSENT, DEAD, GONE, LIVING
@@ -84,6 +84,8 @@ class Beat:
     against: Beat | None = None  # of a response: what it met
     stopped_by: Beat | None = None  # the response that cancelled it
     brought: dict[str, str] = field(default_factory=dict)  # to whom an event moved which modifier
+    turn: int = 0
+    move: int = 0  # how many moves had been made then, this one too
 
 
 @dataclass
@@ -95,8 +97,12 @@ class Doings:
     asides: list[tuple[int, str]] = field(default_factory=list)
     under_way: list[Beat] = field(default_factory=list)
     sealed: list[tuple[int, str, str]] = field(default_factory=list)  # seat, response, story
+    turn: int = 0
+    move: int = 0
 
     def add(self, beat: Beat, *, before: Beat | None = None) -> None:
+        if not beat.move:
+            beat.turn, beat.move = self.turn, self.move
         for told in self.tellings(beat):
             told.insert(told.index(before) if before else len(told), beat)
 
@@ -156,7 +162,9 @@ def doings(match: Match) -> Doings:
     """Plays the match again and listens."""
     found = Doings()
     again = match.at(0)
-    for row in match.moves:
+    assert isinstance(again.position, Gloom)
+    for found.move, row in enumerate(match.moves, 1):
+        found.turn = again.position.turns + 1
         heard = len(again.events)
         sealed = again.position.in_window()
         again.play(row.seat, row.verb, story=row.story or None, **row.args)
@@ -206,7 +214,7 @@ class Teller:
 
     # The whole
 
-    def tale(self) -> Tale:
+    def tale(self) -> Chronicle:
         match, box, table = self.match, self.box, self.table
         found = doings(match)
         families = [box.families[family] for family in table.families]
@@ -218,14 +226,20 @@ class Teller:
                 for who, fate in enumerate(table.fates)
                 if fate != ABSENT and table.owners[who] == seat
             ]
-            houses.append(pages.House(family, match.names[seat], self.about_family(family), lives))
+            worth = points(-table.scores()[seat])
+            about = self.about_family(family)
+            houses.append(House(family, match.names[seat], about, worth, lives))
         turns = table.turns + 1
-        return Tale(
+        return Chronicle(
             title="A Chronicle of Gloom",
             subtitle=f"In which {named(families)} {ended}",
             told_by=f"As told by {named(match.names)}, in {turns} turn{'s' if turns > 1 else ''}.",
             houses=houses,
-            nights=[passage for beat in found.nights for passage in self.passages(beat, "", "")],
+            nights=[
+                passage
+                for beat in found.nights
+                for passage in self.placed(beat, self.passages(beat, "", ""))
+            ],
             asides=[Passage(story, by=match.names[seat]) for seat, story in found.asides],
             reckoning=list(self.reckoning()),
         )
@@ -256,7 +270,7 @@ class Teller:
         mood = ""
         for beat in beats:
             turn, mood = self.turn(beat, mood)
-            passages += self.passages(beat, name, turn)
+            passages += self.placed(beat, self.passages(beat, name, turn))
             if name in beat.brought:
                 mood = self.mood(beat.brought[name])
         fate = self.table.fates[who]
@@ -269,6 +283,22 @@ class Teller:
         stone = self.stone(who, name) if fate == DEAD else ""
         worth = points(self.table.worth(who)) if fate == DEAD else ""
         return Life(name, passages, stone, worth, self.sum_of(who) if fate == DEAD else "")
+
+    def placed(self, beat: Beat, told: Iterable[Passage]) -> Iterator[Passage]:
+        """Who played it and when, and what stands on the card."""
+        value = "" if beat.stopped_by else self.printed(beat.card)
+        for passage in told:
+            yield msgspec.structs.replace(
+                passage, value=value, seat=beat.seat, turn=beat.turn, move=beat.move
+            )
+
+    def printed(self, title: str) -> str:
+        """The card's three slots and its story icon; nothing if it has neither."""
+        kind = self.box.number[title]
+        slots = [None if slot == CLEAR else slot for slot in self.box.pathos[kind]]
+        icon = ICON_NAMES[self.box.icons[kind]] if self.box.icons[kind] > BLANK else ""
+        numbers = slot_line(slots) if any(slot is not None for slot in slots) else ""
+        return " ".join(part for part in (numbers, icon) if part)
 
     def opening(self, name: str) -> str:
         person = self.prose.people.get(name)
@@ -373,7 +403,12 @@ class Teller:
         return f"{slot_line(shown)}, and {points(earned)} for {icon}"
 
 
+def chronicle(box: Box, match: Any) -> Chronicle:
+    """The match as a tale."""
+    return Teller(box, match).tale()
+
+
 def tell(box: Box, match: Any, form: str) -> str:
-    """The match as a tale, in Markdown or as a page."""
-    tale = Teller(box, match).tale()
+    """The tale in Markdown or as a page."""
+    tale = chronicle(box, match)
     return pages.html(tale) if form == "html" else pages.markdown(tale)

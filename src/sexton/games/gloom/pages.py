@@ -4,47 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from html import escape
 
-
-@dataclass(frozen=True)
-class Passage:
-    """A sentence or two: whose words, if a player's, and of which card."""
-
-    text: str
-    by: str = ""
-    card: str = ""
-    last: bool = False  # the death that ends a life, or seemed to
-
-
-@dataclass(frozen=True)
-class Life:
-    name: str
-    passages: list[Passage]
-    stone: str
-    worth: str
-    sum: str
-
-
-@dataclass(frozen=True)
-class House:
-    family: str
-    player: str
-    about: str
-    lives: list[Life]
-
-
-@dataclass(frozen=True)
-class Tale:
-    title: str
-    subtitle: str
-    told_by: str
-    houses: list[House]
-    nights: list[Passage]  # what befell nobody in particular
-    asides: list[Passage]
-    reckoning: list[str]
-
+from sexton.core.tale import Chronicle, Life, Passage
 
 NIGHTS, ASIDES, RECKONING = "Meanwhile, in the dark", "Said in passing", "The reckoning"
 
@@ -73,11 +35,11 @@ def plain(text: str) -> str:
     return re.sub(r"([\\`*_{}\[\]#|~!])", r"\\\1", escape(text, quote=False))
 
 
-def markdown(tale: Tale) -> str:
+def markdown(tale: Chronicle) -> str:
     return "\n".join(markdown_lines(tale)).rstrip() + "\n"
 
 
-def markdown_lines(tale: Tale) -> Iterator[str]:
+def markdown_lines(tale: Chronicle) -> Iterator[str]:
     yield from (f"# {plain(tale.title)}", "", f"*{plain(tale.subtitle)}*", "")
     yield from (plain(tale.told_by), "")
     for house in tale.houses:
@@ -159,11 +121,11 @@ li { margin-bottom: .6rem; }
 """
 
 
-def html(tale: Tale) -> str:
+def html(tale: Chronicle) -> str:
     return "\n".join(html_lines(tale)) + "\n"
 
 
-def html_lines(tale: Tale) -> Iterator[str]:
+def html_lines(tale: Chronicle) -> Iterator[str]:
     title = escape(tale.title)
     yield '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
