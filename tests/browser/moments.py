@@ -149,6 +149,7 @@ def store_of(url: str) -> Store:
 def sit(server: Server, page: Page, moment: Moment) -> None:
     """Opens the table where I am asked what the moment asks."""
     page.goto(put(server, moment, page))
-    asked_of_me = page.locator("#prompt")
-    expect(asked_of_me).to_contain_text(moment.match.prompt(ME), timeout=20_000)
+    me = page.request.get(f"{server.address}/api/me").json()["name"]
+    asked = moment.match.prompt(ME).replace(moment.made.seats[ME].name, me)
+    expect(page.locator("#prompt")).to_contain_text(asked, timeout=20_000)
     expect(page.locator(".board .loading")).to_have_count(0)

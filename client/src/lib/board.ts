@@ -24,6 +24,8 @@ export interface Art<V extends View = View> {
   seatFacts?: (view: V, seat: number) => string;
   /** Verbs for which the board has buttons of its own, so that the dock needs none. */
   verbs?: string[];
+  /** Verbs that the last touch plays: nothing is left to be asked. */
+  atOnce?: string[];
   /** What the button says that plays a move, where that is not the move's own sentence. */
   says?: (view: V, move: LegalMove) => string | null;
   /** The board draws the seats itself, so a phone needs no strip of them. */

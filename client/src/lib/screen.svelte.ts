@@ -2,12 +2,20 @@
 import { MediaQuery } from 'svelte/reactivity';
 
 const narrow = new MediaQuery('max-width: 699px', false);
+const flat = new MediaQuery(
+  '(min-width: 560px) and (max-width: 960px) and (max-height: 500px)',
+  false,
+);
 const still = new MediaQuery('prefers-reduced-motion: reduce', false);
 
 export const screen = {
-  /** A phone held upright. */
+  /** A phone, held upright or sideways. */
   get phone(): boolean {
-    return narrow.current;
+    return narrow.current || flat.current;
+  },
+  /** A phone held sideways: the dock stands beside the board. */
+  get sideways(): boolean {
+    return flat.current;
   },
   /** Nothing should travel, breathe or go on by itself. */
   get calm(): boolean {

@@ -120,6 +120,8 @@ export class TableStore<V extends View = View> {
   story = $state('');
   /** The move on its way to the server: until what comes of it is told, nothing else is offered. */
   sending = $state.raw<LegalMove | null>(null);
+  /** The verbs of which the last touch is enough: the board asks for no confirmation. */
+  atOnce: readonly string[] = [];
   /** The server has taken the move; what comes of it is told next. */
   private taken = false;
 
@@ -127,6 +129,10 @@ export class TableStore<V extends View = View> {
   candidates = $derived.by(() => (this.picked ? [this.picked] : narrow(this.legal, this.chosen)));
   /** The single move left; it is offered for confirmation. */
   single = $derived(this.candidates.length === 1 ? this.candidates[0]! : null);
+  /** The single move as the dock asks about it; what is played at once is not asked about. */
+  question = $derived(
+    this.sending && !this.picked && this.playsAtOnce(this.sending) ? null : this.single,
+  );
 
   private plainAsked = 0;
   private welcomes = 0;
@@ -198,7 +204,11 @@ export class TableStore<V extends View = View> {
     const wasPicked = this.picked !== null;
     this.choose(chosen, null);
     const grew = wasPicked || chosen.length > 0;
-    if (grew && settings.autoConfirm && this.candidates.length === 1) void this.confirm();
+    if (grew && this.single && this.playsAtOnce(this.single)) void this.confirm();
+  }
+
+  private playsAtOnce(move: LegalMove): boolean {
+    return settings.autoConfirm || this.atOnce.includes(move.verb);
   }
 
   /** Picks one move directly. */

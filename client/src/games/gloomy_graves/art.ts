@@ -5,6 +5,7 @@ import { count } from '../../lib/words';
 
 /** Scoring nothing has its button beside the hand. */
 export const verbs = ['pass'];
+export const atOnce = ['draw', 'take'];
 
 /** Cards off the deck before the first turn is over, for 2, 3 and 4 players. */
 const DECKS: Record<number, number> = { 2: 52, 3: 60, 4: 64 };

@@ -8,6 +8,7 @@ import { payout } from './payout.svelte';
 export const seatsOnBoard = true;
 /** The fist has its own button for credit. */
 export const verbs = ['credit'];
+export const atOnce = ['place', 'view', 'reveal', 'rob'];
 
 export function caption(view: GravediggersView): string {
   const now = moment(payout.held ?? view);
