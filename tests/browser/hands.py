@@ -45,6 +45,26 @@ def press(thing: Locator, *, phone: bool) -> None:
         thing.click()
 
 
+def drag_with_a_finger(thing: Locator, onto: Locator) -> None:
+    """Real touches, as a screen sends them; playwright itself only taps."""
+    page = thing.page
+    finger = page.context.new_cdp_session(page)
+    start, end = thing.bounding_box(), onto.bounding_box()
+    assert start
+    assert end
+    # Where a thumb takes hold of it, and the lower edge: a card may lie over the middle.
+    x, y = start["x"] + start["width"] / 3, start["y"] + start["height"] / 2
+    to_x, to_y = end["x"] + end["width"] / 2, end["y"] + end["height"] - 8
+
+    def send(kind: str, *points: dict[str, float]) -> None:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+    send("touchStart", {"x": x, "y": y})
+    for step in range(1, 9):
+        send("touchMove", {"x": x + (to_x - x) * step / 8, "y": y + (to_y - y) * step / 8})
+    send("touchEnd")
+
+
 def tab_to(page: Page, selector: str) -> None:
     """Walks there with the Tab key, as somebody without a mouse does."""
     for _ in range(150):

@@ -7,7 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser import moments
 from tests.browser.conftest import ARTEFACTS, Server, Visit
+from tests.browser.hands import drag_with_a_finger
 from tests.browser.test_pages import axe_faults
 
 # Plays anything that is lit until the wanted question is asked of me, so many things have been
@@ -117,6 +119,22 @@ def test_burying_takes_three_touches_and_drawing_one_each(
         expect(page.locator(".held")).to_have_count(held + 1)
         press(page.locator("[data-thing=deck]"), phone)
         expect(page.locator(".held")).to_have_count(held + 2)
+
+
+def test_a_finger_drags_a_card_to_its_grave(visit: Visit, server: Server) -> None:
+    page = visit(phone=True, still=True).page
+    moments.sit(server, page, moments.of_kind("gloomy-graves", "bury", 3))
+    graves = page.locator("[data-zone=graveyard] .cell").count()
+    page.locator(".held .thing.can").first.tap()
+    spot = spots(page).first.get_attribute("data-thing")
+    page.get_by_role("button", name="Back").tap()
+    drag_with_a_finger(
+        page.locator(".held .thing.can").first, page.locator(f"[data-thing='{spot}']")
+    )
+    expect(page.locator(".ghost")).to_be_visible()
+    expect(page.locator(".held .thing.selected")).to_have_count(1)
+    page.locator("#confirm").tap()
+    expect(page.locator("[data-zone=graveyard] .cell")).to_have_count(graves + 1)
 
 
 def hold_something_turnable(page: Page) -> None:

@@ -7,21 +7,30 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser import moments
 from tests.browser.conftest import ARTEFACTS, Server, Visit
+from tests.browser.hands import drag_with_a_finger, tab_to
 from tests.browser.test_pages import axe_faults
+
+# What is asked of me now.
+ASKED = """() => {
+  const first = (selector) => document.querySelector(selector);
+  const told = [...document.querySelectorAll('button')].some((one) =>
+    one.innerText.includes('Skip ahead'));
+  return first('.veil') ? 'over'
+    : told ? 'told'
+    : first('input[type=range]:not([disabled])') ? 'fist'
+    : first('.cards .thing.can') ? 'card'
+    : first('.held .thing.can') ? 'place'
+    : first('.ground.can') ? 'rob' : '';
+}"""
 
 # Plays anything that is lit until the wanted question is asked of me, so many things have been
 # touched, or the game is over. Says what is asked then, and how often something was touched.
 PLAY = """async ([most, until]) => {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const first = (selector) => document.querySelector(selector);
-  const asked = () =>
-    first('.veil') ? 'over'
-    : all('button').some((one) => one.innerText.includes('Skip ahead')) ? 'told'
-    : first('input[type=range]:not([disabled])') ? 'fist'
-    : first('.cards .thing.can') ? 'card'
-    : first('.held .thing.can') ? 'place'
-    : first('.ground.can') ? 'rob' : '';
+  const asked = %s;
   let touched = 0;
   for (let step = 0; step < 40000; step++) {
     await new Promise((done) => setTimeout(done, 4));
@@ -41,7 +50,7 @@ PLAY = """async ([most, until]) => {
     touched += 1;
   }
   return ['', touched];
-}"""
+}""".replace("%s", ASKED)
 
 
 def against_bots(page: Page, home: str, bots: int = 3) -> None:
@@ -213,6 +222,45 @@ def test_keyboard_only(visit: Visit, server: Server) -> None:
     page.locator(".plot.mine .ground.target").focus()
     page.keyboard.press("Enter")
     page.wait_for_function("() => !document.querySelector('.ground.target')")
+
+
+def test_a_whole_game_with_the_keyboard_alone(visit: Visit, server: Server) -> None:
+    page = visit(still=True).page
+    against_bots(page, server.address, 4)
+    keys = {
+        "told": [".prompt .acts .quiet"],
+        "place": [".held .thing.can", ".ground.target"],
+        "card": [".cards .thing.can"],
+        "rob": [".ground.can"],
+    }
+    for _ in range(120):
+        asked = page.wait_for_function(ASKED, timeout=60_000).json_value()
+        if asked == "over":
+            break
+        if asked == "fist":
+            tab_to(page, "input[type=range]")
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+            page.wait_for_function(f"() => ({ASKED})() !== 'fist'")
+        for wanted in keys.get(asked, []):
+            tab_to(page, wanted)
+            page.keyboard.press("Enter")
+    expect(page.locator("#result")).to_contain_text(re.compile("wins|share the victory"))
+
+
+def test_a_finger_drags_a_card_to_its_cemetery(visit: Visit, server: Server) -> None:
+    page = visit(phone=True, still=True).page
+    said = said_by(page)
+    moments.sit(server, page, moments.of_kind("gravediggers", "place", 4))
+    held = page.locator(".held .thing.can")
+    card = held.first.get_attribute("data-thing")
+    plot = page.locator(".ground[data-thing='cemetery:3']")
+    drag_with_a_finger(held.first, plot)
+    page.wait_for_timeout(500)
+    moves = [words for words in said if '"type":"play"' in words]
+    assert len(moves) == 1
+    assert f'"card":"{str(card).split(":")[1]}"' in moves[0]
+    assert '"cemetery":3' in moves[0]
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])

@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sexton.games import GAMES
+from sexton.server.protocol import TableSettings
+from tests.browser import moments
 from tests.browser.conftest import Server, Visit
 from tests.browser.play import choices, decide, next_thing, play_out, sit_down
 
@@ -151,6 +153,23 @@ def test_keyboard_only(visit: Visit, server: Server) -> None:
     expect(page.get_by_role("dialog", name="Rules")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_log_is_one_stop_for_tab_and_arrows_go_from_rule_to_rule(
+    visit: Visit, server: Server
+) -> None:
+    page = visit().page
+    moments.sit(server, page, moments.of_kind("gravediggers", "place", 4))
+    log = page.get_by_role("region", name=re.compile("^What happened"))
+    log.focus()
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Say something to the table")).to_be_focused()
+    log.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(log.locator(".rule").nth(1)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="Rules")).to_be_visible()
 
 
 def test_a_card_can_be_dragged_to_its_place(visit: Visit, server: Server) -> None:
@@ -345,6 +364,42 @@ def test_what_happened_while_i_was_away_is_shown(visit: Visit, server: Server) -
     expect(page.get_by_role("region", name="Since you were away")).to_contain_text("1 of")
     page.get_by_role("button", name="Next").click()
     expect(page.get_by_role("region", name="Since you were away")).to_contain_text("2 of")
+
+
+def test_a_clock_is_shown_and_a_ghost_takes_over(visit: Visit, server: Server) -> None:
+    page = visit().page
+    clocked = moments.find(
+        "gravediggers",
+        lambda match: moments.asked(match) == "place",
+        seats=3,
+        settings=TableSettings(clock=20),
+    )
+    moments.sit(server, page, clocked)
+    clock = page.get_by_role("timer")
+    expect(clock).to_have_text(re.compile(r"^0:\d\d"))
+    shown = clock.inner_text()
+    expect(clock).not_to_have_text(shown)
+    expect(clock).to_contain_text("soon", timeout=20_000)
+    page.get_by_role("tab", name="Players").click()
+    expect(page.locator(".players")).to_contain_text("left; a bot plays on", timeout=30_000)
+
+
+def test_moves_are_played_at_once_if_that_is_liked(visit: Visit, server: Server) -> None:
+    page = visit().page
+    said: list[str] = []
+    page.on("websocket", lambda line: line.on("framesent", lambda words: said.append(str(words))))
+    moments.sit(server, page, moments.of_kind("gloomy-graves", "choose", 3))
+    card = page.locator(".held .thing.can")
+    card.first.click()
+    expect(page.locator("#confirm")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.goto(f"{page.url}#menu")
+    page.get_by_role("switch", name="Play at once").click()
+    page.keyboard.press("Escape")
+    assert not [words for words in said if '"type":"play"' in words]
+    card.first.click()
+    page.wait_for_timeout(500)
+    assert len([words for words in said if '"type":"play"' in words]) == 1
 
 
 def test_two_hints_with_how_sure_and_the_log_says_so(visit: Visit, server: Server) -> None:
