@@ -19,23 +19,22 @@ UPRIGHT_AND_DESKTOP = pytest.mark.parametrize("phone", [False, True], ids=["desk
 
 # Chromium says what has jumped, by itself or after a touch; what travels by a transform has not,
 # and a card that is turned over its grave is meant to move.
-# On a phone a robbery is another scene than the ring of cemeteries, so what changes with it counts
-# for nothing.
+# On a phone a robbery is another scene than the ring of cemeteries: while the scene changes,
+# nothing counts.
 WATCH = """async () => {
   await document.fonts.ready;
   const there = (selector) => document.querySelector(selector) !== null;
   const scene = () => (there('.close') ? (there('.reck') ? 'told' : 'fists') : 'ring');
-  let [shown, since] = [scene(), -1000];
+  let shown = scene();
   new MutationObserver(() => {
-    if (scene() !== shown) [shown, since] = [scene(), performance.now()];
+    if (scene() !== shown) [shown, window.changed] = [scene(), true];
   }).observe(document.body, { childList: true, subtree: true });
-  window.jumps = [];
+  [window.jumps, window.changed] = [[], false];
   new PerformanceObserver((seen) => {
-    for (const { sources, startTime } of seen.getEntries())
+    for (const { sources } of seen.getEntries())
       for (const { node, previousRect: was, currentRect: is } of sources) {
         const one = node?.nodeType === 1 ? node : node?.parentElement;
         if (!one?.closest('.app') || one.closest('.rail, .above, .ghost')) continue;
-        if (Math.abs(startTime - since) < 1000) continue;
         const boxes = [was, is].map((box) => [box.x, box.y, box.width, box.height].map(Math.round));
         if (`${boxes[0]}` === `${boxes[1]}`) continue;  // Other words at the same place.
         const names = [one.parentElement, one].map((part) => part.getAttribute('class') ?? '');
@@ -49,8 +48,9 @@ WATCH = """async () => {
 def jumps(page: Page, *, pieces: bool = True) -> list[str]:
     """What has jumped since this was last asked: all, or what is neither piece nor word."""
     page.wait_for_timeout(400)  # Previews have come, and Chromium has told it.
-    found: list[tuple[str, bool]] = page.evaluate("() => window.jumps.splice(0)")
-    return [what for what, frame in found if frame or pieces]
+    found, changed = page.evaluate("() => [window.jumps.splice(0), window.changed]")
+    page.evaluate("() => { window.changed = false; }")
+    return [] if changed else [what for what, frame in found if frame or pieces]
 
 
 Touch = Callable[[str], None]
