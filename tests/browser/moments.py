@@ -114,6 +114,20 @@ def of_kind(game: str, kind: str, seats: int = 2, people: int = 1) -> Moment:
     return find(game, fits, seats=seats, people=people)
 
 
+@functools.cache
+def ended(game: str, seats: int = 3, seed: int = 4) -> Moment:
+    """A whole game, played to its end."""
+    made = begun(game, seats, 1, seed, TableSettings())
+    table = Table("")
+    table.apply(1, 0.0, made, GAMES)
+    table.apply(2, 0.0, log.Started(), GAMES)
+    rng, moves = random.Random(seed), list[log.Moved]()
+    assert table.match is not None
+    while not table.match.over:
+        moves.append(play_on(table, rng))
+    return Moment(made, moves, table.match)
+
+
 def put(server: Server, moment: Moment, *pages: Page) -> str:
     """Puts the table into the server's log, the visitors on its first seats; says where it is."""
     people = [page.request.get(f"{server.address}/api/me").json() for page in pages]

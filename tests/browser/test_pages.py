@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from sexton.games import GAMES
 from sexton.server.app import STATIC
 from tests.browser.conftest import ARTEFACTS, REPORT, Server, Visit
+from tests.browser.moments import ended, of_kind, put, sit
 from tests.browser.play import choices, next_thing, play_out, sit_down
 
 
@@ -50,6 +51,10 @@ def test_pages_without_a_table(phone: bool, visit: Visit, server: Server) -> Non
         ("nowhere", "/no/such/page", "main h1"),
         ("no-table", "/t/nonesuch", "main h1"),
         ("no-words", "/c/no-such-words", "main h1"),
+        ("no-game", "/play/nonesuch", "main h1:text('No such game')"),
+        ("no-rules", "/rules/nonesuch", "main h1:text('No such rules')"),
+        ("no-replay", "/t/nonesuch/replay", "main h1:text('No replay')"),
+        ("no-chronicle", "/t/nonesuch/chronicle", "main h1:text('No story here')"),
     ):
         page.goto(server.address + path)
         page.wait_for_selector(ready)
@@ -65,6 +70,7 @@ def test_the_lobby(phone: bool, visit: Visit, server: Server) -> None:
     page.get_by_role("button", name="Open a table for friends").click()
     page.get_by_role("button", name="Add a bot").first.click()
     expect(page.locator(".lseat .bot")).to_have_count(1)
+    expect(page.get_by_text("takes what looks best now")).to_be_visible()
     expect(page.get_by_text("House data.")).to_be_visible()
     if phone:
         page.get_by_role("button", name="Shuffle sealed").click()
@@ -109,7 +115,7 @@ def test_the_plain_board_the_result_and_the_replay(
     expect(page.get_by_text("The shuffle was fair.")).to_be_visible()
     screenshot(page, "result", phone)
     faults += axe_faults(page)
-    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("link", name="Replay", exact=True).click()
     page.wait_for_selector(".plain section")
     page.goto(page.url.split("?")[0] + "?move=5&seat=all")
     page.wait_for_selector(".plain section")
@@ -121,6 +127,144 @@ def test_the_plain_board_the_result_and_the_replay(
     screenshot(page, "replay", phone)
     faults += axe_faults(page)
     assert faults == []
+
+
+@SIZES
+@pytest.mark.parametrize("game", GAMES)
+def test_a_result_tells_how_it_came_about(
+    game: str, phone: bool, visit: Visit, server: Server
+) -> None:
+    page, moment = visit(phone=phone, still=True).page, ended(game)
+    table = put(server, moment, page)
+    page.goto(table)
+    result = moment.match.result()
+    assert result is not None
+    expect(page.get_by_text("The shuffle was fair.")).to_be_visible(timeout=30_000)
+    cited = set(page.locator(".how .rule").all_text_contents())
+    assert cited == {line.rule for own in result.lines for line in own}
+    page.locator(".how .rule").first.click()
+    expect(page.get_by_role("dialog").locator(".now p").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    doors = page.get_by_role("table", name="The scores after each").get_by_role("link")
+    assert doors.count() > 3
+    screenshot(page, f"{game}-result", phone)
+    assert axe_faults(page) == []
+    door = doors.nth(2)
+    move = int((door.get_attribute("href") or "").split("move=")[1])
+    door.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{table}/replay?move={move}")
+    expect(page.locator(".scrub .at")).to_have_text(f"{move} / {len(moment.moves)}")
+
+
+@SIZES
+def test_a_point_of_the_chart_is_a_door(phone: bool, visit: Visit, server: Server) -> None:
+    page, moment = visit(phone=phone, still=True).page, ended("gravediggers")
+    page.goto(put(server, moment, page))
+    picture = page.locator(".picture svg")
+    picture.scroll_into_view_if_needed()
+    box = picture.bounding_box()
+    assert box is not None
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    if phone:
+        page.touchscreen.tap(*middle)
+        page.get_by_role("link", name="Replay from here").tap()
+    else:
+        page.mouse.move(*middle)
+        expect(page.get_by_role("link", name="Replay from here")).to_be_visible()
+        page.mouse.click(*middle)
+    page.wait_for_url(re.compile(r"/replay\?move=\d+$"))
+
+
+@SIZES
+def test_right_now_is_told_with_pictures(phone: bool, visit: Visit, server: Server) -> None:
+    page, moment = visit(phone=phone, still=True).page, of_kind("gravediggers", "fist", 3)
+    sit(server, page, moment)
+    page.goto(f"{page.url}#rules")
+    now = page.locator("dialog .now")
+    expect(now.locator(".asked")).to_have_text(moment.match.prompt(0))
+    expect(now).to_contain_text("Everybody closes a fist, all at once and in secret")
+    expect(now.locator(".parts h4")).to_have_text(
+        ["Widows", "Guards", "Bandits against accomplices"]
+    )
+    expect(now.locator("img")).to_have_count(6)
+    seen = "all => all.every((one) => one.complete && one.naturalWidth > 0)"
+    page.wait_for_function(f"({seen})([...document.querySelectorAll('.now img')])")
+    screenshot(page, "rules-now", phone)
+    now.locator("a.rule", has_text="GD-10").click()
+    expect(now.locator("h3")).to_have_text("GD-10")
+    page.get_by_role("searchbox").fill("widow gd-9a")
+    expect(page.locator("dialog li")).to_have_count(1)
+
+
+@SIZES
+def test_a_finished_tale_is_found_read_and_replayed(
+    phone: bool, visit: Visit, server: Server
+) -> None:
+    page, moment = visit(phone=phone, still=True).page, ended("gloom")
+    table = put(server, moment, page)
+    page.goto(server.address)
+    page.get_by_role("link", name="Read the tale").click()
+    page.wait_for_url(f"{table}/chronicle")
+    page.locator("nav a.one", has_text=re.compile("[−0]")).nth(1).click()
+    first = page.locator("a.when").first
+    expect(first).to_contain_text(re.compile(r", turn \d+"))
+    move = int((first.get_attribute("href") or "").split("move=")[1])
+    card = page.locator("article li h2").first.text_content() or ""
+    screenshot(page, "chronicle-life", phone)
+    assert axe_faults(page) == []
+    page.get_by_role("link", name="Replay this life").click()
+    page.wait_for_url(f"{table}/replay?move={move}")
+    said = page.locator(".dock .say")
+    expect(said).to_contain_text(re.split(r"[\d−·]", card.strip())[0].strip())
+
+
+@SIZES
+def test_a_replay_is_stepped_through_shared_and_gone_on_from(
+    phone: bool, visit: Visit, server: Server
+) -> None:
+    visitor, moment = visit(phone=phone, still=True), ended("gravediggers")
+    page, last = visitor.page, len(ended("gravediggers").moves)
+    visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    table = put(server, moment, page)
+    page.goto(f"{table}/replay?move=3&seat=0")
+    at = page.locator(".scrub .at")
+    expect(at).to_have_text(f"3 / {last}")
+    page.get_by_role("button", name="One move on").click()
+    expect(at).to_have_text(f"4 / {last}")
+    page.get_by_role("button", name="One move back").click()
+    page.keyboard.press("ArrowLeft")
+    expect(at).to_have_text(f"2 / {last}")
+    page.get_by_role("slider", name="Move").fill("40")
+    page.wait_for_url(f"{table}/replay?move=40&seat=0")
+    told = page.request.get(f"{server.address}/api/tables/{table.rsplit('/', 1)[1]}/replay").json()
+    expect(page.locator(".dock .say")).to_contain_text(told["moves"][39]["text"])
+    page.get_by_label("Speed").select_option("4×")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(at).to_have_text(f"43 / {last}", timeout=20_000)
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("slider", name="Move").fill("20")
+    page.get_by_label("Seen by").select_option("everybody (all-knowing)")
+    page.wait_for_url(f"{table}/replay?move=20&seat=all")
+    if phone:
+        page.get_by_role("button", name="Moves").click()
+    alone = page.get_by_text("What each seat knew alone")
+    expect(alone.filter(visible=True)).to_have_count(1)
+    if phone:
+        page.keyboard.press("Escape")
+    page.get_by_label("Seen by").select_option(moment.match.names[1])
+    page.get_by_role("button", name="Share this moment").click()
+    expect(page.get_by_text("The address of this moment is copied.")).to_be_visible()
+    shared = page.evaluate("navigator.clipboard.readText()")
+    assert shared == f"{table}/replay?move=20&seat=1"
+    page.goto(shared)
+    expect(at).to_have_text(f"20 / {last}")
+    expect(page.get_by_label("Seen by")).to_have_value("1")
+    assert axe_faults(page) == []
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url(re.compile(rf"/t/(?!{table.rsplit('/', 1)[1]})\w+$"))
+    page.wait_for_selector(".prompt")
 
 
 @SIZES
@@ -149,6 +293,53 @@ def test_nothing_moves_for_those_who_would_rather_not(visit: Visit, server: Serv
         " && one.effect.getComputedTiming().duration > 10).length"
     )
     assert moving == 0
+
+
+@SIZES
+def test_a_server_that_is_away_is_said_so_and_tried_again(
+    phone: bool, visit: Visit, server: Server
+) -> None:
+    visitor = visit(phone=phone, still=True)
+    visitor.allow = ["net::ERR_INTERNET_DISCONNECTED"]
+    page = visitor.page
+    page.goto(f"{server.address}/rules")
+    page.wait_for_selector(".games li")
+    visitor.context.set_offline(True)
+    page.locator(".games a").first.click()
+    expect(page.get_by_role("heading", name="Nobody answers")).to_be_visible()
+    screenshot(page, "away", phone)
+    assert axe_faults(page) == []
+    visitor.context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", name="Gravediggers", exact=True)).to_be_visible()
+    visitor.context.set_offline(True)
+    page.get_by_role("link", name="Sexton, home").click()
+    expect(page.get_by_role("alert")).to_contain_text("The server can’t be reached.")
+    visitor.context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("a.poster h2").first).to_be_visible()
+
+
+def test_settings_change_what_they_say(visit: Visit, server: Server) -> None:
+    page = visit().page
+    page.goto(f"{server.address}/rules/gloom")
+    word = page.locator("article p").first
+    expect(word).to_be_visible()
+    size = "one => parseFloat(getComputedStyle(one).fontSize)"
+    colour = "getComputedStyle(document.documentElement).getPropertyValue('--moon-500')"
+    before = (word.evaluate(size), page.evaluate(colour))
+    page.evaluate(
+        "localStorage.setItem('sexton:settings', '{\"textSize\":150,\"highContrast\":true}')"
+    )
+    page.reload()
+    expect(word).to_be_visible()
+    assert word.evaluate(size) == pytest.approx(before[0] * 1.5, rel=0.02)
+    assert page.evaluate(colour) != before[1]
+    sideways = "document.documentElement.scrollWidth > innerWidth"
+    for path in ("/", "/rules/gloom", "/about", "/play/gloom", "/#menu"):
+        page.goto(server.address + path)
+        page.wait_for_selector("h1, h2")
+        assert not page.evaluate(sideways), path
 
 
 def test_settings_hold_after_a_reload(visit: Visit, server: Server) -> None:

@@ -434,7 +434,7 @@ def test_after_the_game_it_can_be_replayed_gone_on_from_and_played_again(
     sit_down(page, server.address, "gravediggers", 2)
     play_out(page)
     over = page.url
-    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("link", name="Replay", exact=True).click()
     expect(page).to_have_url(re.compile("/replay"))
     page.get_by_role("button", name="To the beginning").click()
     expect(page).to_have_url(re.compile("move=0"))
