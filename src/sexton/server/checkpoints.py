@@ -10,7 +10,7 @@ import structlog
 from sqlalchemy.engine import Engine
 
 logger = structlog.get_logger()
-PAUSE = 1.0  # seconds; under load that is a few megabytes
+PAUSE = 5.0  # seconds; under heavy load that is some twenty megabytes
 ROUNDS = 5  # While one part is moved the next is written: the last round is short.
 
 
