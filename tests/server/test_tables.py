@@ -12,8 +12,11 @@ import pytest
 
 from sexton.server import names, protocol
 from sexton.server.house import House
+from sexton.server.identity import Person
+from sexton.server.run import database_url
 from sexton.server.store import Store
 from tests.server.guests import Guest, Server, guests, seated
+from tests.server.test_fuzz import FakeLine
 
 Serving = Callable[..., Server]
 
@@ -303,6 +306,41 @@ def test_everything_is_there_after_a_restart(serving: Serving, database: str) ->
         welcome = next(m for m in reversed(guest.heard) if m["type"] == "welcome")
         kept = {key: value for key, value in welcome.items() if key not in ("now", "table")}
         return {**kept, "status": welcome["table"]["status"]}
+
+    run(story())
+
+
+class Deaf(House):
+    """A worker that news of the others has not reached yet."""
+
+    def news(self, table: str, seq: int) -> None:
+        pass
+
+
+def test_a_worker_that_knows_less_looks_before_it_refuses(postgresql: Any) -> None:
+    """A friend sits down on one worker; the host starts the game on another at once."""
+
+    async def story() -> None:
+        url = database_url(postgresql.database("behind"))
+        here, there = Deaf(Store(url), shared=True), House(Store(url), shared=True)
+        await here.open()
+        await there.open()
+        try:
+            seats = [protocol.SeatPlan("me"), protocol.SeatPlan("open")]
+            wish = protocol.NewTable("gravediggers", seats, nonce="00" * 8)
+            live = await here.make(Person("host", "Host"), wish)
+            other = await there.get(live.table.id)
+            assert other is not None
+            host, friend = FakeLine(Person("host", "Host")), FakeLine(Person("friend", "Friend"))
+            await other.hear(friend, protocol.Sit("sit", 1, "00" * 8))
+            await live.hear(host, protocol.Start("start"))
+            assert [message["type"] for message in host.heard] == ["done"]
+            assert live.table.status == "playing"
+            await live.hear(host, protocol.Start("again"))
+            assert host.heard[-1]["type"] == "refused"
+        finally:
+            await here.close()
+            await there.close()
 
     run(story())
 

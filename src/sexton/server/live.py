@@ -180,7 +180,12 @@ class LiveTable:
                     line.send(done)
                     return
                 away = self.away() if isinstance(message, protocol.CallGhost) else {}
-                entry = decide(self.table, line.identity, line.name, message, away)
+                try:
+                    entry = decide(self.table, line.identity, line.name, message, away)
+                except IllegalMove:  # Another worker may know more than this one does yet.
+                    if self.house.bus is None or not await self.catch_up():
+                        raise
+                    continue
                 if await self._append(entry):
                     line.send(done)
                     self._after()
@@ -281,13 +286,14 @@ class LiveTable:
             table.id, table.seq + 1, at, encoded, status, listed, joins=joins, leaves=leaves
         )
 
-    async def catch_up(self) -> None:
-        """Takes in what another worker has appended. The lock is held."""
+    async def catch_up(self) -> bool:
+        """Takes in what another worker has appended, if anything. The lock is held."""
         rows = await asyncio.to_thread(self.house.store.read, self.table.id, self.table.seq)
         for seq, at, entry in rows:
             self._apply(seq, at, log.decode_entry(entry))
         if rows:
             self._after()
+        return bool(rows)
 
     def _apply(self, seq: int, at: float, entry: log.Entry) -> None:
         was = self.table.status
