@@ -62,6 +62,10 @@ def drag_with_a_finger(thing: Locator, onto: Locator) -> None:
     send("touchStart", {"x": x, "y": y})
     for step in range(1, 9):
         send("touchMove", {"x": x + (to_x - x) * step / 8, "y": y + (to_y - y) * step / 8})
+        page.wait_for_timeout(16)
+    # A finger comes to rest before it lets go: after a throw Chromium takes the next tap as a halt.
+    page.wait_for_timeout(150)
+    send("touchMove", {"x": to_x, "y": to_y})
     send("touchEnd")
 
 

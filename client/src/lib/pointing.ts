@@ -46,7 +46,7 @@ export function dragging(frame: HTMLElement, table: TableStore): () => void {
     held = null;
     if (!ghost) return;
     ghost.remove();
-    swallowClick();
+    if (event.pointerType !== 'touch') swallowClick(); // A finger's drag ends without one.
     const onto = thingAt(document.elementFromPoint(event.clientX, event.clientY));
     if (!onto || onto === from) return;
     table.touch(onto.dataset['thing']!);
