@@ -35,15 +35,22 @@ def test_undo_brings_the_table_back_and_taught_the_mover_nothing(table: Table) -
     scramble = table.hook("scramble")
     for moment, rng in moments(table, 40, seed=3):
         match = table.match(start=moment.position)
+        legal = legal_now(match)
         match.play(moment.seat, table.game.space.move(moment.move))
+        assert legal_now(match) == [tuple(match.position.legal_moves(s)) for s in match.to_act()]
         after, sealed = saved(match.position), match.position.sealed(moment.seat)
         if not taken_back(match, moment.seat):
             assert saved(match.position) == after
             continue
         assert saved(match.position) == saved(moment.position)
+        assert legal_now(match) == legal
         assert match.moves == []
         for _ in range(0 if sealed else 3):
             assert_nothing_learned(table, moment, scramble(moment.position, moment.seat, rng))
+
+
+def legal_now(match: Match) -> list[tuple[int, ...]]:
+    return [match.legal_numbers(seat) for seat in match.to_act()]
 
 
 def assert_nothing_learned(table: Table, moment: Moment, twin: Position) -> None:

@@ -19,6 +19,7 @@ from sexton.server.app import App
 from sexton.server.house import House, Limits
 from sexton.server.live import LiveTable
 from sexton.server.store import Store
+from sexton.server.wire import Wire
 from tests.contract.tables import Table
 from tests.contract.test_views import openly
 from tests.server.guests import WIDE, Guest, seated
@@ -93,7 +94,7 @@ class Both:
             second.host,
         )
         twin.match = copy.copy(first.match)
-        twin.match.position, twin.match._digest = position, None
+        twin.match.position, twin.match._digest, twin.match._legal = position, None, {}
         for name in ("rows", "_played"):
             setattr(twin.match, name, list(getattr(first.match, name)))
         for name in ("decisions", "asked_since", "_asked", "remarks", "story_marks", "chat"):
@@ -188,7 +189,7 @@ async def compare(table: Table, folder: Path, seed: int) -> int:
     store = Store(f"sqlite:///{folder / 'leak.db'}")
     house = House(store, pace=0.0, thinking=0.01, limits=Limits(**WIDE), clock=time.time)
     config = uvicorn.Config(
-        App(house).asgi(), port=0, ws="websockets-sansio", log_level="warning", access_log=False
+        App(house).asgi(), port=0, ws=Wire, log_level="warning", access_log=False
     )
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve())

@@ -64,6 +64,7 @@ class Match:
         self._played: list[Row] = []  # the rows that stand: moves not undone
         self._digest: str | None = None  # of the position, once somebody has asked
         self._luck: tuple[int, int] | None = None  # chance and unveiled before the newest of them
+        self._legal: dict[Seat, tuple[int, ...]] = {}  # here and now, as far as asked for
         self.position: Position = self._dealt()
 
     # What is asked, and answering it.
@@ -71,13 +72,22 @@ class Match:
     def to_act(self) -> list[Seat]:
         return list(self.position.to_act())
 
+    def legal_numbers(self, seat: Seat) -> tuple[int, ...]:
+        """The numbers of what this seat may do now; nothing if nothing is asked of it."""
+        legal = self._legal.get(seat)
+        if legal is None:
+            asked = seat in self.position.to_act()
+            legal = self._legal[seat] = tuple(self.position.legal_moves(seat)) if asked else ()
+        return legal
+
     def legal_moves(self, seat: Seat) -> list[Move]:
         """What this seat may do now, in words; nothing if nothing is asked of it."""
-        if seat not in self.position.to_act():
+        numbers = self.legal_numbers(seat)
+        if not numbers:
             return []
         view = self.seen(seat)
         moves = []
-        for number in self.position.legal_moves(seat):
+        for number in numbers:
             move = self.game.space.say(number, self.names)
             move.touches = self.game.touches(view, move)
             moves.append(move)
@@ -93,6 +103,7 @@ class Match:
         row = Row(seat, words.verb, dict(words.args), at=self._now(), story=line)
         self._luck = (self.position.chance, self.position.unveiled)
         self._digest = None
+        self._legal = {}
         self.position.play(seat, number)
         self.rows.append(row)
         self._played.append(row)
@@ -101,7 +112,7 @@ class Match:
         """The number of a move that this seat may make now; any other is refused."""
         self._check_asked(seat)
         number = self._number(move, args or {})
-        if number not in self.position.legal_moves(seat):
+        if number not in self.legal_numbers(seat):
             refusal = self.why_not(seat, self.game.space.move(number))
             raise IllegalMove(refusal.rule, refusal.sentence)
         return number
@@ -320,6 +331,7 @@ class Match:
         self._played = kept
         self._luck = None
         self._digest = None
+        self._legal = {}
 
     def _replayed(self, rows: Sequence[Row]) -> Position:
         position = self._dealt()

@@ -26,6 +26,7 @@ from sexton.server import log, names, protocol, schema
 from sexton.server.bus import Bus
 from sexton.server.crier import Crier
 from sexton.server.decide import hashed
+from sexton.server.garbage import Broom
 from sexton.server.identity import Identities, Person
 from sexton.server.live import LiveTable
 from sexton.server.store import Conflict, LogRow, Store
@@ -107,8 +108,10 @@ class House:
         task.add_done_callback(self._chores.discard)
 
     async def _sweep_now_and_then(self) -> None:
+        broom = Broom(lambda: self.store.rows)
         while True:
             await asyncio.sleep(SWEEP)
+            broom.sweep()
             try:
                 await self._sweep()
             except (SextonError, sa.exc.SQLAlchemyError) as error:

@@ -135,7 +135,7 @@ class LiveTable:
         return protocol.Welcome(
             table=self.info(line.identity),
             me=protocol.Me(line.identity, line.name),
-            verbs=telling.verbs(table.game.space, match.names) if match else [],
+            verbs=telling.verbs(table.game.space, tuple(match.names)) if match else [],
             moment=telling.moment(table, seat, plain=line.plain) if match else None,
             events=[msgspec.Raw(event) for event in told.events],  # type: ignore[misc]
             stories=telling.stories(table, told.places),

@@ -29,7 +29,7 @@ def replay(table: Table, info: protocol.TableInfo) -> protocol.Replay:
         table=info,
         names=match.names,
         moves=moves,
-        verbs=telling.verbs(match.game.space, match.names),
+        verbs=telling.verbs(match.game.space, tuple(match.names)),
         result=telling.result_info(match.result()),
         scores=running(match),
         commitment=match.fairness.commitment,

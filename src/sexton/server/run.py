@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import os
 import socket
@@ -18,6 +17,7 @@ from starlette.applications import Starlette
 
 from sexton.core.errors import BadOption
 from sexton.server.app import App
+from sexton.server.garbage import keep_pauses_short
 from sexton.server.house import House, Limits
 from sexton.server.protocol import MESSAGE_LIMIT
 from sexton.server.store import Store
@@ -112,16 +112,6 @@ def make_app(settings: Settings | None = None) -> Starlette:
     return App(house).asgi()
 
 
-def keep_pauses_short() -> None:
-    """Hundreds of tables are a million objects, and nobody should wait while Python looks through
-    them all for garbage: it looks seldom, and never again at what was imported. The writer's thread
-    gets its turn after a millisecond."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(4_000, 1, 100)
-    sys.setswitchinterval(0.001)
-
-
 def serve(settings: Settings) -> None:
     """Runs until it is told to stop; then finishes what is being written."""
     check(settings)
@@ -136,9 +126,10 @@ def serve(settings: Settings) -> None:
         host=settings.host,
         port=settings.port,
         workers=settings.workers,
-        ws="websockets-sansio",
+        ws="sexton.server.wire:Wire",
         ws_per_message_deflate=False,
         ws_max_size=4 * MESSAGE_LIMIT,
+        ws_ping_interval=30,
         access_log=False,
         server_header=False,
         log_level="warning",

@@ -473,7 +473,7 @@ class Table:
         for seat in range(len(self.chairs)):
             asked: object = None
             if self.owes(seat):
-                asked = tuple(self.match.position.legal_moves(seat))
+                asked = self.match.legal_numbers(seat)
             if asked != self._asked[seat]:
                 self._asked[seat] = asked
                 self.decisions[seat] += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -75,8 +76,9 @@ def seat_info(table: Table, seat: int, who: str, here: set[str]) -> SeatInfo:
     )
 
 
-def verbs(space: Space, players: list[str]) -> list[VerbInfo]:
-    """Everything that can be said in this game, once."""
+@lru_cache(maxsize=16)
+def verbs(space: Space, players: tuple[str, ...]) -> list[VerbInfo]:
+    """Everything that can be said in this game, once; a table's players mostly come together."""
     return [
         VerbInfo(
             verb.name,
