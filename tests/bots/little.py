@@ -127,6 +127,35 @@ class Guess(Little):
         return list(self.values["prize"])
 
 
+class Errand(Little):
+    """Seat 0 gains a little at once, or goes the long way; there both take what they like."""
+
+    space = Space(Verb("take", "Take {count}", "X-1", count=numbers(4)))
+    SHORT, LONG = 1, 2
+
+    def to_act(self) -> list[int]:
+        return [self.values["turn"]]
+
+    def legal_moves(self, seat: int) -> list[int]:
+        return [self.SHORT, self.LONG] if self.values["left"] is None else [1, 2, 3]
+
+    def play(self, seat: int, move: int) -> None:
+        values = self.values
+        if values["left"] is None:
+            values["left"] = 0 if move == self.SHORT else 3
+            values["gained"][0] += move == self.SHORT
+        else:
+            values["gained"][seat] += move
+            values["left"] -= bool(values["left"])
+            values["turn"] = 1 - seat
+
+    def under_way(self) -> bool:
+        return bool(self.values["left"])
+
+    def scores(self) -> list[int]:
+        return list(self.values["gained"])
+
+
 class Worlds:
     """Whatever is hidden is dealt anew."""
 

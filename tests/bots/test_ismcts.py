@@ -13,12 +13,12 @@ import pytest
 
 from sexton import GAMES
 from sexton.bots import ALIASES, LEVELS, level_named, make
-from sexton.bots.ismcts import Ismcts, weights
+from sexton.bots.ismcts import ENTER, Ismcts, Search, weights
 from sexton.core.chance import Rng, secret_of
 from sexton.core.game import AnyGame
 from sexton.core.options import read_options
 from sexton.core.position import Position
-from tests.bots.little import Guess, Little, Nim, Pennies, from_wire, little, see
+from tests.bots.little import Errand, Guess, Little, Nim, Pennies, from_wire, little, see
 
 NIM, PENNIES, GUESS = little(Nim), little(Pennies), little(Guess)
 
@@ -95,6 +95,54 @@ def test_who_lays_down_several_cards_imagines_the_table_once() -> None:
 
     Ismcts(replace(plain, determinise=determinise), 3, iterations=1).think(plain.view(position, 1))
     assert asked == [1, 0, 2]
+
+
+def test_cards_laid_down_in_any_order_are_one_bid() -> None:
+    game = GAMES["bring-out-yer-dead"]
+    position = dealt(game, 2, moves=2 + 2 + 1)
+    search = Search(Ismcts(game, 3), game.view(position, position.to_act()[0]))
+    for _ in range(60):
+        search.iterate()
+    bids = [own for _, _, own in search.mine.tables]
+    assert max(map(len, bids)) == 2
+    assert all(list(bid) == sorted(bid) for bid in bids)
+
+
+def test_a_round_to_come_is_judged_as_it_opens_until_it_was_met_often() -> None:
+    """Who names the bank looks at the bids that follow, but only after some looks at the rest."""
+    plain = GAMES["bring-out-yer-dead"]
+    position = dealt(plain, 3, moves=3 + 3)  # All have kept and tucked; two banks to choose from.
+    (first,) = position.to_act()
+    asked: list[int] = []
+
+    def determinise(view: Any) -> Any:
+        asked.append(view.seat)
+        return plain.determinise(view)
+
+    game = replace(plain, determinise=determinise)
+    Ismcts(game, 3, iterations=ENTER).think(plain.view(position, first))
+    assert asked == [first]
+    Ismcts(game, 3, iterations=2 * ENTER + 1).think(plain.view(position, first))
+    assert set(asked[2:]) == {0, 1, 2} - {first}
+
+
+def test_what_is_under_way_is_played_through_before_it_is_judged() -> None:
+    """Half done, the long way looks bad; each step of it is the one that its player likes best."""
+    judged: list[Errand] = []
+
+    def judge(errand: Errand, seat: int) -> float:
+        judged.append(errand)
+        return float(errand.values["gained"][seat]) / 10
+
+    def rank(errand: Errand, seat: int, moves: list[int]) -> list[float]:
+        return [float(move) for move in moves]
+
+    game = replace(little(Errand), judge=judge, rank=rank)
+    view = see(Errand(left=None, gained=[0, 0], turn=0), 0)
+    Ismcts(game, 1, iterations=1).think(view)
+    assert [errand.values["gained"] for errand in judged] == [[3 + 3, 3]]
+    assert Ismcts(game, 1, iterations=30).choose(view) == Errand.LONG
+    assert not any(errand.under_way() for errand in judged)
 
 
 def test_a_penny_already_laid_is_not_known() -> None:

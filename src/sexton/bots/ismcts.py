@@ -17,9 +17,8 @@ from sexton.core.position import Position, Seat
 ITERATIONS = 600
 EXPLORATION = 2.0  # in standard deviations of what iterations bring
 WIDTH = 0.3  # A moment visited v times considers about so many times sqrt(v) moves.
-HORIZON = 0  # So many decisions beyond the tree, then the game's own judgement.
-ROUND = 3  # At most so many more for each seat, until what lies face down is opened.
-SAMPLE = 4  # Beyond the tree, the best ranked of so many random moves is made.
+ROUND = 12  # At most so many decisions for each seat beyond the tree, until all is quiet.
+ENTER = 8  # A round of secret choices to come is judged as it opens, until met more often.
 COMMON = 512  # So many worlds are kept, so that every move is tried in the same ones.
 WORLDS = 8  # The searcher's own moves are ranked over so many worlds.
 MARGIN = 0.25  # How much of a result is by how far it was won or lost.
@@ -51,13 +50,14 @@ class Table:
     """All that one seat has tried at one moment. Which moves are legal may differ from world to
     world; `order` and `weights` are for those of the last one, the best ranked first."""
 
-    __slots__ = ("edges", "legal", "order", "total", "visits", "weights")
+    __slots__ = ("edges", "legal", "met", "order", "total", "visits", "weights")
 
     def __init__(self) -> None:
         self.edges: dict[int, Edge] = {}
         self.legal: list[int] = []
         self.order: list[Edge] = []
         self.weights: list[float] = []
+        self.met = 0
         self.visits = 0
         self.total = 0.0
 
@@ -263,7 +263,7 @@ class Search:
         while True:
             world.play(seat, edge.move)
             if world.sealed(seat):
-                face_down[seat] = (*face_down.get(seat, ()), edge.move)
+                face_down[seat] = tuple(sorted((*face_down.get(seat, ()), edge.move)))
             else:
                 opened = self.opened(world, face_down) if face_down else ()
                 mine, common = self.advance(mine, common, seat, edge.move, opened)
@@ -280,9 +280,12 @@ class Search:
             secretly = together and not world.in_window()
             if table is None:
                 table = node.tables[key] = Table()
-                if not secretly:  # Most moments are never met again: this one learns from then on.
-                    self.play_on(world)
-                    return
+            table.met += 1
+            # Most moments are never met again: one learns from its second visit on. A round of
+            # secret choices takes long to go through, and blurs what led to it.
+            if not (secretly and face_down) and table.met <= (ENTER if secretly else 1):
+                self.play_on(world)
+                return
             if secretly and seat != self.seat:
                 same = common is self.common and self.number < COMMON
                 edge = self.expect(table, world, seat, (self.number, key) if same else None)
@@ -319,24 +322,23 @@ class Search:
         return [move for move, rank in zip(legal, ranks, strict=True) if rank == best]
 
     def play_on(self, world: Any) -> None:
-        """Beyond the tree: each seat makes the best ranked of a few moves that come to its mind.
-        What lies face down and reactions are played through before the moment is judged."""
-        for made in range(HORIZON + ROUND * self.seats):
+        """Beyond the tree each seat makes its best ranked move, until nothing is half done, lies
+        face down or waits for reactions: then the moment can be judged."""
+        for _ in range(ROUND * self.seats):
             waiting = world.to_act()
-            if not waiting or (made >= HORIZON and self.is_quiet(world)):
+            if not waiting or self.is_quiet(world):
                 return
             seat = waiting[0]
             world.play(seat, self.likely_move(world, seat))
 
     def is_quiet(self, world: Any) -> bool:
-        """Does nothing lie face down, and does nobody wait for reactions?"""
-        return not world.in_window() and not any(map(world.sealed, range(self.seats)))
+        """Is nothing half done, does nothing lie face down, and does nobody wait for reactions?"""
+        if world.under_way() or world.in_window():
+            return False
+        return not any(map(world.sealed, range(self.seats)))
 
     def likely_move(self, world: Any, seat: Seat) -> int:
         moves = world.legal_moves(seat)
-        if len(moves) > SAMPLE:
-            below = self.rng.below
-            moves = [moves[below(len(moves))] for _ in range(SAMPLE)]
         if len(moves) == 1:
             return int(moves[0])
         ranks = self.game.rank(world, seat, moves)

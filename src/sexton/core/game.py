@@ -139,7 +139,7 @@ class Game(Generic[P, V]):
     describe: Callable[[V], list[Section]]  # the whole table in words
 
     rank: Callable[[P, Seat, list[int]], list[float]]  # higher is better
-    judge: Callable[[P, Seat], float]  # 0 lost, 1 won, 1/n even
+    judge: Callable[[P, Seat], float]  # 0 lost, 1 won, 1/n even; where nothing is under way
 
     standing: Callable[[P], Standing]
     result: Callable[[P], Result | None]

@@ -61,6 +61,10 @@ class Position(ABC):
         """Do all choose face down now, so that nobody sees how far the others are?"""
         return False
 
+    def under_way(self) -> bool:
+        """Is something half done, so that who is ahead is better told a few decisions later?"""
+        return False
+
     def roll(self, sides: int) -> int:
         """A whole number from 0 to sides - 1, by chance."""
         if self.secret:

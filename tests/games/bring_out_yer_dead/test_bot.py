@@ -76,16 +76,15 @@ def test_judging_follows_the_scores() -> None:
     assert GAME.judge(table, 0) > 1 / 3 > GAME.judge(table, 1)
 
 
-def test_judging_looks_at_what_is_under_way() -> None:
-    """A coffin on the cart is going to lie somewhere; one that fell off costs a body."""
-    match = match_at(position(2, families=[(2, 0), (2, 0)], spots=3))
+def test_a_round_is_under_way_from_the_bids_to_the_last_coffin() -> None:
+    match = match_at(position(2, families=[WHOLE] * 2, spots=3))
+    assert not on_table(match).under_way()
     bid(match, "7, 5, 3", "7, 3, 2")
-    on_cart = on_table(match).clone()
-    assert GAME.judge(on_cart, 0) > 0.5
-    assert sum(GAME.judge(on_cart, seat) for seat in range(2)) == pytest.approx(1)
-    fell = on_cart.clone()
-    fell.fallen, fell.loaded = fell.loaded[2:], fell.loaded[:2]
-    assert GAME.judge(fell, 0) < GAME.judge(on_cart, 0)
+    while on_table(match).round == 5:
+        assert on_table(match).under_way()
+        seat = on_table(match).to_act()[0]
+        match.play(seat, favourite(match, seat))
+    assert not on_table(match).under_way()
 
 
 def test_judging_counts_the_hand_and_the_family() -> None:
@@ -99,16 +98,26 @@ def test_judging_counts_the_hand_and_the_family() -> None:
         assert GAME.judge(better, 0) > GAME.judge(even, 0) == 0.5
 
 
-def test_judging_halves_a_pair_and_forgets_a_broken_one() -> None:
-    worth = [
-        prospects(position(2, graves=graves))[0]
-        for graves in (
-            {"lovers' knoll 1": "0s", "lovers' knoll 2": "0s"},
-            {"lovers' knoll 1": "0s"},
-            {"lovers' knoll 1": "0s", "lovers' knoll 2": "1s"},
-        )
-    ]
-    assert worth == [13.0, 6.5, 0.0]
+def test_judging_hopes_for_a_pair_while_there_are_carts_and_forgets_a_broken_one() -> None:
+    half = {"lovers' knoll 1": "0s"}
+    whole, broken = half | {"lovers' knoll 2": "0s"}, half | {"lovers' knoll 2": "1s"}
+    assert [prospects(position(2, graves=graves))[0] for graves in (whole, broken)] == [13.0, 0.0]
+    early, late = (prospects(position(2, graves=half, carts=left))[0] for left in (4, 0))
+    assert 6.5 > early > late > 0
+
+
+def test_judging_counts_only_coffins_that_can_still_be_loaded() -> None:
+    def worth(coffins: int, carts: int) -> float:
+        return prospects(position(2, families=[(coffins, 0)], carts=carts))[0]
+
+    assert worth(3, carts=0) == worth(2, carts=0) > worth(1, carts=0)
+    assert worth(3, carts=1) > worth(2, carts=1)
+
+
+def test_judging_trusts_a_majority_more_the_fewer_carts_come() -> None:
+    graves = {"yew walk 1": "0s"}
+    early, late, last = (prospects(position(2, graves=graves, carts=n))[0] for n in (6, 2, 0))
+    assert 5 < early < late < last == 5 + 4
 
 
 def test_who_has_won_is_plain() -> None:

@@ -1,30 +1,23 @@
-"""How well each player stands: the points now, those under way, and those to be hoped for."""
+"""How well each player stands between rounds: the points now, and those to be hoped for."""
 
 from __future__ import annotations
 
 from math import exp
 
-from sexton.games.bring_out_yer_dead.bot import TASTE, load_of
 from sexton.games.bring_out_yer_dead.components import FATE, TREASURE
 from sexton.games.bring_out_yer_dead.rules import BringOutYerDead
-from sexton.games.bring_out_yer_dead.state import COFFIN, KIND, OVER, OWNER
-from sexton.games.bring_out_yer_dead.worth import (
-    BODY,
-    PAIR,
-    UNSEEN,
-    held_worth,
-    hoped,
-    lead,
-    rounds_left,
-    worths,
-)
+from sexton.games.bring_out_yer_dead.state import OVER
+from sexton.games.bring_out_yer_dead.worth import held_worth, lead, rounds_left
 
-# All this is from games of greedy players: how their scores went on from such moments.
-COFFINS = (0.5, 1.5, 2.5, 3.0)  # a coffin still in the family, by the rounds left to load it
-FATES = 0.75  # of what a fate card in the hand is worth to a player who would bid it
+# All this is from games of greedy players: how their scores went on from the ends of rounds, in
+# points that nobody can lose.
+COFFINS = (3.5, 3.0)  # a single and a double still in the family, as far as they can be loaded
+LOADS = (2, 1)  # how many of each a player loads in a round
+FATES = 1.1  # of what a fate card in the hand is worth to a player who would bid it
 SPARE = 3.0  # a second treasure of a kind, good only to be bid
-UNDER_WAY = 0.75  # of what a coffin on the cart or a card not resolved yet may bring
-CALM, STIR = 4.5, 0.5  # a lead of so many points is three to one at the end, and with rounds left
+HALF = (0.15, 0.08, 0.45)  # of a pair, with one grave of it: at the end, for each cart, at most
+FICKLE = 0.15  # how much of a majority each cart to come may take away
+CALM, STIR = 5.0, 0.5  # a lead of so many points is three to one at the end, and with rounds left
 
 
 def judge(table: BringOutYerDead, seat: int) -> float:
@@ -46,15 +39,14 @@ def prospects(table: BringOutYerDead) -> list[float]:
     add_majorities(table, hopes)
     for seat in range(table.seats):
         hopes[seat] += hand_worth(table, seat) - table.box.penalty[table.bodies(seat)]
-        left = table.families[2 * seat] + table.families[2 * seat + 1]
-        hopes[seat] += left * COFFINS[min(rounds_left(table), len(COFFINS) - 1)]
-    if table.queue:
-        add_under_way(table, hopes)
+        hopes[seat] += family_worth(table, seat)
     return hopes
 
 
 def add_graves(table: BringOutYerDead, hopes: list[float]) -> None:
     board, graves = table.board, table.graves
+    last, each, most = HALF
+    half = min(most, last + each * len(table.carts))
     for place in board.graves:
         if graves[place] and place not in board.paired:
             hopes[graves[place] - 1 >> 1] += board.points[place]
@@ -62,7 +54,7 @@ def add_graves(table: BringOutYerDead, hopes: list[float]) -> None:
         first, second = graves[one], graves[other]
         if not first or not second:
             if first or second:
-                hopes[(first or second) - 1 >> 1] += PAIR * board.points[one]
+                hopes[(first or second) - 1 >> 1] += half * board.points[one]
         elif first - 1 >> 1 == second - 1 >> 1:
             hopes[first - 1 >> 1] += board.points[one]
     for bank, points in enumerate(board.pit_points):
@@ -72,6 +64,7 @@ def add_graves(table: BringOutYerDead, hopes: list[float]) -> None:
 
 def add_majorities(table: BringOutYerDead, hopes: list[float]) -> None:
     """A lead may be lost, and a deficit made up for, while there are carts to come."""
+    sure = min(1.0, max(0.0, 1.1 - FICKLE * len(table.carts)))
     for area in table.board.areas:
         points = table.board.majority[area]
         counts = table.counts(area) if points else []
@@ -82,7 +75,7 @@ def add_majorities(table: BringOutYerDead, hopes: list[float]) -> None:
         for seat, count in enumerate(counts):
             margin = count - (second if count == most else most)
             if count and table.carts:
-                hopes[seat] += points * lead(margin)
+                hopes[seat] += points * lead(margin) * sure
             elif margin > 0:
                 hopes[seat] += points
 
@@ -104,28 +97,9 @@ def hand_worth(table: BringOutYerDead, seat: int) -> float:
     return worth + (box.heirloom_points[heirlooms] if heirlooms else 0)
 
 
-def add_under_way(table: BringOutYerDead, hopes: list[float]) -> None:
-    """The round so far: what lies on the cart or beside it, and the cards yet to be resolved."""
-    box, spots, families = table.box, table.spots(), table.families.copy()
-    dry = [coffin & COFFIN for coffin in table.loaded[table.unloaded :]]
-    wet = [coffin & COFFIN for coffin in table.fallen[table.drowned :]]
-    loaded = len(table.loaded)
-    for entry in table.queue[table.resolved :]:
-        kind, seat = entry & KIND, entry >> OWNER
-        hopes[seat] += box.points[kind]
-        double = load_of(table, seat, kind)
-        if double is None:
-            for effect in box.effects[kind]:
-                hopes[seat] += UNDER_WAY * hoped(table, seat, kind, effect)
-        elif families[2 * seat + double]:
-            families[2 * seat + double] -= 1
-            (dry if loaded < spots else wet).append(2 * seat + double)
-            loaded += 1
-    for ahead, coffin in enumerate(dry):
-        graves = worths(table, coffin >> 1, coffin & 1, table.bank)
-        hopes[coffin >> 1] += UNDER_WAY * graves[min(len(graves) - 1, int(ahead * TASTE + 0.5))]
-    if table.takes:
-        hopes[table.turn] += UNSEEN[FATE] * len(table.takes)
-    for coffin in wet:
-        cards = UNSEEN[FATE] + UNSEEN[TREASURE] if coffin & 1 else UNSEEN[TREASURE]
-        hopes[coffin >> 1] += cards - BODY * (1 + (coffin & 1))
+def family_worth(table: BringOutYerDead, seat: int) -> float:
+    rounds, worth = rounds_left(table), 0.0
+    for double in (0, 1):
+        coffins = min(table.families[2 * seat + double], LOADS[double] * rounds)
+        worth += coffins * COFFINS[double]
+    return worth

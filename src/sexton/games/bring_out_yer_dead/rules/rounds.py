@@ -102,6 +102,9 @@ class BringOutYerDead(Cards):
     def in_secret(self) -> bool:
         return self.phase == BID
 
+    def under_way(self) -> bool:
+        return bool(self.queue)
+
     # Preparation
 
     def prepare(self) -> None:
