@@ -40,6 +40,7 @@ export interface Catalogue {
   games: GameInfo[];
   levels: LevelInfo[];
   version: string;
+  lan: string;
 }
 
 /** How we play: apart from the game's own options. */

@@ -91,5 +91,6 @@ def open_when_ready(address: str) -> None:
 def has_display() -> bool:
     import sys
 
-    on_a_desk = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    named = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")  # The last is how WSL reaches its desktop.
+    on_a_desk = any(map(os.environ.get, named))
     return sys.platform == "darwin" or bool(on_a_desk)

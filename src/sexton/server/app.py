@@ -77,8 +77,9 @@ class Sockets:
 class App:
     """Everything that answers requests, around one house."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, lan: str = "") -> None:
         self.house = house
+        self.lan = lan
         self.requests = Buckets(house.limits.requests, house.limits.request_burst)
         self.sockets: Counter[str] = Counter()
         self.address_sockets: Counter[str] = Counter()
@@ -216,10 +217,15 @@ class App:
             set_cookie(request, response, secret)
         return response
 
+    def outside(self, request: Request) -> str:
+        """The address that links begin with: 127.0.0.1 is another place on every device."""
+        here = request.url.hostname in ("127.0.0.1", "localhost")
+        return self.lan if here and self.lan else str(request.base_url)
+
     async def new_link(self, request: Request) -> Response:
         person = await self.person(request)
         token, expires = await self.house.identities.new_link(person, self.house.now())
-        return plain(protocol.LinkInfo(f"{request.base_url}link/{token}", expires))
+        return plain(protocol.LinkInfo(f"{self.outside(request)}link/{token}", expires))
 
     async def use_link(self, request: Request) -> Response:
         """Opening the link only asks; the button uses it, so that no preview can use it up."""
@@ -236,7 +242,7 @@ class App:
     async def catalogue(self, request: Request) -> Response:
         games = [game_info(game) for game in self.house.games.values()]
         infos = [protocol.LevelInfo(name, LEVEL_TEXTS.get(name, "")) for name in bots.LEVELS]
-        return plain(protocol.Catalogue(games, infos, sexton.__version__))
+        return plain(protocol.Catalogue(games, infos, sexton.__version__, self.lan))
 
     async def rules(self, request: Request) -> Response:
         game = self.house.games.get(request.path_params["game"])
@@ -337,7 +343,7 @@ class App:
 
     async def qr(self, request: Request) -> Response:
         live = await self.live(request)
-        url = f"{request.base_url}t/{live.table.id}"
+        url = f"{self.outside(request)}t/{live.table.id}"
         picture = io.BytesIO()
         segno.make(url, error="m").save(picture, kind="svg", scale=4, border=2, xmldecl=False)
         return Response(picture.getvalue(), media_type="image/svg+xml")

@@ -127,6 +127,7 @@ class Catalogue(msgspec.Struct, frozen=True):
     games: list[GameInfo]
     levels: list[LevelInfo]
     version: str
+    lan: str  # where others on the network find this server; empty if only this machine does
 
 
 class SeatInfo(msgspec.Struct, frozen=True):

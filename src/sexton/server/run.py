@@ -109,7 +109,8 @@ def make_app(settings: Settings | None = None) -> Starlette:
         shared=settings.shared or settings.workers > 1,
         limits=settings.limits,
     )
-    return App(house).asgi()
+    _, *lan = addresses(settings.host, settings.port)
+    return App(house, lan[0] if lan else "").asgi()
 
 
 def serve(settings: Settings) -> None:
@@ -138,17 +139,17 @@ def serve(settings: Settings) -> None:
 
 
 def addresses(host: str, port: int) -> list[str]:
-    """Where browsers find us: on this machine, or from the whole LAN."""
+    """Where browsers find us: on this machine first, then from the whole LAN."""
     if host not in ("0.0.0.0", "::"):
         return [f"http://{host}:{port}/"]
-    found = {"127.0.0.1"}
+    found = ["127.0.0.1"]
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:  # Nothing is sent: the system only says which address it would use.
             probe.connect(("192.0.2.1", 9))
-            found.add(probe.getsockname()[0])
+            found.append(probe.getsockname()[0])
         except OSError:
             pass
-    return [f"http://{address}:{port}/" for address in sorted(found)]
+    return [f"http://{address}:{port}/" for address in dict.fromkeys(found)]
 
 
 def free(host: str, port: int) -> bool:
