@@ -255,6 +255,7 @@ export interface Passage {
   turn: number;
   move: number;
 }
+  taken_off: string;
 
 export interface Life {
   name: string;

@@ -18,6 +18,7 @@ class Passage(msgspec.Struct, frozen=True):
     seat: Seat | None = None  # who played it
     turn: int = 0
     move: int = 0  # after so many moves it has happened
+    taken_off: str = ""  # by what the card came off again, and when
 
 
 class Life(msgspec.Struct, frozen=True):

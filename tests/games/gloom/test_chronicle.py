@@ -15,6 +15,7 @@ from sexton.core.chance import Rng
 from sexton.core.edition import from_contents
 from sexton.core.match import Match, load
 from sexton.core.record import write_file
+from sexton.core.tale import Life
 from sexton.games.gloom import GAME
 from sexton.games.gloom.chronicle import PRONOUNS, prose
 from tests.cli.shell import sexton
@@ -88,6 +89,44 @@ def test_every_passage_of_a_card_says_who_played_it_and_when() -> None:
     moves = [[one.move for one in life.passages if one.card] for life in lives]
     assert all(own == sorted(own) for own in moves)
     assert "−15 / · / · beast" in {one.value for one in told_cards if one.card in BOX.titles}
+
+
+def lives_of(game: Match) -> dict[str, Life]:
+    assert GAME.tale is not None
+    return {life.name: life for house in GAME.tale(game).houses for life in house.lives}
+
+
+@rule("GL-20")
+def test_what_came_off_again_says_by_what() -> None:
+    surprise = "An Unpleasant Surprise"
+    game = match([f"{BONES}, {surprise}, {MICE}", ""])
+    lay(game, 0, BONES, "Grogar")
+    game.play(0, "event_on", card=surprise, character="Grogar")
+    let_pass(game)
+    bones, taken = lives_of(game)["Grogar"].passages[1:3]
+    assert bones.taken_off == f"taken off again by {surprise}, turn 1"
+    assert taken.card == surprise
+    assert not taken.taken_off
+
+
+@rule("GL-20")
+def test_what_moved_on_is_told_in_the_life_it_left() -> None:
+    muddle = "A Tragic Misunderstanding"
+    on = {"Butterfield": "Found Love on the Lake"}
+    game = match([f"{BONES}, {muddle}", "An Unpleasant Surprise"], on=on)
+    lay(game, 0, BONES, "Grogar")
+    game.play(0, "event_between", card=muddle, character="Grogar", other="Butterfield")
+    let_pass(game)
+    game.play(1, "event_on", card="An Unpleasant Surprise", character="Butterfield")
+    let_pass(game)
+    lives = lives_of(game)
+    left, muddled = lives["Grogar"].passages[1:3]
+    assert left.taken_off == f"taken off again by {muddle}, turn 1"
+    assert muddled.card == f"{muddle}: Found Love on the Lake"
+    assert not muddled.taken_off
+    came = lives["Butterfield"].passages[1]
+    assert came.card == f"{muddle}: {BONES}"
+    assert came.taken_off == "taken off again by An Unpleasant Surprise, turn 2"
 
 
 @rule("GL-20")

@@ -84,6 +84,7 @@ class Beat:
     against: Beat | None = None  # of a response: what it met
     stopped_by: Beat | None = None  # the response that cancelled it
     brought: dict[str, str] = field(default_factory=dict)  # to whom an event moved which modifier
+    taken_off: dict[str, Beat] = field(default_factory=dict)  # from whom its card went, by what
     turn: int = 0
     move: int = 0  # how many moves had been made then, this one too
 
@@ -125,14 +126,29 @@ class Doings:
             mover = self.carried_out().seat
             self.add(Beat("moved death", args["card"], mover, character=args["character"]))
         elif event.name == "moved":
+            self.take_off(args["character"], args["card"])
             self.carried_out().brought[args["other"]] = args["card"]
         elif event.name == "exchanged":
+            self.take_off(args["character"], args["taken"])
             self.carried_out().brought[args["character"]] = args["card"]
+        elif event.name == "stripped":
+            self.take_off(args["character"], *args["cards"])
+        elif event.name == "lives again":
+            self.take_off(args["character"], args["card"])
         elif event.name == "response":
             self.respond(args["seat"], args["card"], args["against"])
         elif event.name == "cancelled":
             self.cancel(args["seat"])
         return False
+
+    def take_off(self, name: str, *cards: str) -> None:
+        """The newest of the beats that brought such a card is the one it is taken from."""
+        for card in cards:
+            for beat in reversed(self.lives.get(name, [])):
+                lies = card in (beat.card, beat.brought.get(name)) and not beat.stopped_by
+                if lies and name not in beat.taken_off:
+                    beat.taken_off[name] = self.carried_out()
+                    break
 
     def carried_out(self) -> Beat:
         """The card that does what it says just now."""
@@ -238,7 +254,7 @@ class Teller:
             nights=[
                 passage
                 for beat in found.nights
-                for passage in self.placed(beat, self.passages(beat, "", ""))
+                for passage in self.placed(beat, "", self.passages(beat, "", ""))
             ],
             asides=[Passage(story, by=match.names[seat]) for seat, story in found.asides],
             reckoning=list(self.reckoning()),
@@ -270,7 +286,7 @@ class Teller:
         mood = ""
         for beat in beats:
             turn, mood = self.turn(beat, mood)
-            passages += self.placed(beat, self.passages(beat, name, turn))
+            passages += self.placed(beat, name, self.passages(beat, name, turn))
             if name in beat.brought:
                 mood = self.mood(beat.brought[name])
         fate = self.table.fates[who]
@@ -284,12 +300,14 @@ class Teller:
         worth = points(self.table.worth(who)) if fate == DEAD else ""
         return Life(name, passages, stone, worth, self.sum_of(who) if fate == DEAD else "")
 
-    def placed(self, beat: Beat, told: Iterable[Passage]) -> Iterator[Passage]:
-        """Who played it and when, and what stands on the card."""
+    def placed(self, beat: Beat, name: str, told: Iterable[Passage]) -> Iterator[Passage]:
+        """Who played it and when, what stands on the card, and how it came off again."""
         value = "" if beat.stopped_by else self.printed(beat.card)
+        by = beat.taken_off.get(name)
+        off = f"taken off again by {by.card}, turn {by.turn}" if by else ""
         for passage in told:
             yield msgspec.structs.replace(
-                passage, value=value, seat=beat.seat, turn=beat.turn, move=beat.move
+                passage, value=value, seat=beat.seat, turn=beat.turn, move=beat.move, taken_off=off
             )
 
     def printed(self, title: str) -> str:
