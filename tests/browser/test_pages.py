@@ -199,6 +199,9 @@ def test_right_now_is_told_with_pictures(phone: bool, visit: Visit, server: Serv
     expect(page.locator("dialog li")).to_have_count(1)
 
 
+    chapters = page.locator("dialog .chapter h4")
+    assert chapters.count() > 3
+    expect(chapters.first).to_have_text("Setting up")
 @SIZES
 def test_a_finished_tale_is_found_read_and_replayed(
     phone: bool, visit: Visit, server: Server

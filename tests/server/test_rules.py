@@ -37,6 +37,15 @@ def test_every_rule_stands_alone(game: AnyGame) -> None:
         assert f"{rule.id} {words}" in whole
 
 
+@EVERY_GAME
+def test_every_rule_stands_under_its_heading(game: AnyGame) -> None:
+    page = rules_page(game)
+    for rule in page.rules:
+        before = page.html[: page.html.index(f'id="{rule.id}"')]
+        assert re.findall(r"<h2>(.*?)</h2>", before)[-1] == rule.chapter, rule.id
+    assert len({rule.chapter for rule in page.rules}) > 3
+
+
 def test_a_rule_that_is_a_list_has_parts() -> None:
     rules = {rule.id: rule for rule in rules_page(GAMES["gravediggers"]).rules}
     acting = rules["GD-9"]

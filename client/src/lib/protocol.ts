@@ -110,6 +110,7 @@ export interface RuleText {
   html: string;
   lead: string;
   parts: RulePart[];
+  chapter: string;
 }
 
 export interface RulesPage {
@@ -254,8 +255,8 @@ export interface Passage {
   seat: number | null;
   turn: number;
   move: number;
-}
   taken_off: string;
+}
 
 export interface Life {
   name: string;

@@ -77,9 +77,13 @@ export function parts(text: string, names: string[]): Part[] {
   const found: Part[] = [];
   let end = 0;
   for (const match of text.matchAll(RULE)) {
-    found.push(...named(text.slice(end, match.index), names));
+    const next = match.index + match[0].length;
+    const said = text.slice(end, match.index);
+    // A full stop belongs to the sentence, not behind the chip.
+    const stops = match[0].endsWith(')') && text[next] === '.';
+    found.push(...named(stops ? `${said.trimEnd()}. ` : said, names));
     found.push({ kind: 'rule', text: match[1]! });
-    end = match.index + match[0].length;
+    end = next + Number(stops);
   }
   found.push(...named(text.slice(end), names));
   return found.filter((part) => part.text !== '');
@@ -106,9 +110,11 @@ export function linkRules(
 }
 
 function linked(text: string, known: Set<string>, address: (rule: string) => string): string {
-  return text.replace(/(\()?\b([A-Z]{2}-P?\d+[a-z]?)\b(\))?/g, (said, open, rule, close) => {
+  const id = /( ?\()?\b([A-Z]{2}-P?\d+[a-z]?)\b(\)\.?)?/g;
+  return text.replace(id, (said: string, open = '', rule: string, close = '') => {
     if (!known.has(rule)) return said;
     const link = `<a class="rule" href="${address(rule)}">${rule}</a>`;
-    return open && close ? link : `${open ?? ''}${link}${close ?? ''}`;
+    if (!open || !close) return `${open}${link}${close}`;
+    return close === ').' ? `. ${link}` : `${open.slice(0, -1)}${link}`;
   });
 }

@@ -99,10 +99,14 @@ describe('the log', () => {
       { kind: 'name', text: 'Ann' },
       { kind: 'text', text: ' robs ' },
       { kind: 'name', text: 'Annabel' },
-      { kind: 'text', text: ' ' },
+      { kind: 'text', text: '. ' },
       { kind: 'rule', text: 'GD-9a' },
-      { kind: 'text', text: '.' },
     ]);
+    expect(
+      parts('See GD-8, GD-9.', [])
+        .map((part) => part.text)
+        .join(''),
+    ).toBe('See GD-8, GD-9.');
     expect(parts('A (b) c', ['(b)', ''])).toContainEqual({ kind: 'name', text: '(b)' });
   });
 
@@ -115,7 +119,7 @@ describe('the log', () => {
     expect(html).toBe('<li id="GD-1"><a class="rule" href="#GD-1">GD-1</a>, GD-99</li>');
     const bracketed = linkRules('So (GD-1). (GD-1, GD-2)', new Set(['GD-1']), (rule) => rule);
     const link = '<a class="rule" href="GD-1">GD-1</a>';
-    expect(bracketed).toBe(`So ${link}. (${link}, GD-2)`);
+    expect(bracketed).toBe(`So. ${link} (${link}, GD-2)`);
   });
 });
 

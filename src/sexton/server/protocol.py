@@ -187,6 +187,7 @@ class RuleText(msgspec.Struct, frozen=True):
     html: str
     lead: str
     parts: list[RulePart]
+    chapter: str
 
 
 class RulesPage(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ from sexton.server.protocol import RulePart, RulesPage, RuleText
 
 BEGINS = r"^\s*(?:[-*]\s+|\d+\.\s+)?\*\*"  # at its head a rule has its id
 NEXT = rf"{BEGINS}[A-Z]{{2}}-P?\d+[a-z]?\*\*|^#"
+CHAPTER = re.compile(r"^## (.+)$", re.MULTILINE)
 PART = re.compile(r"<li><em>(.*?)\.?</em>(.*?)</li>", re.DOTALL)
 RULE = re.compile(r"<(li|p)>\s*(?:<p>)?<strong>([A-Z]{2}-P?\d+[a-z]?)</strong>")
 
@@ -24,7 +25,8 @@ def rules_page(game: AnyGame) -> RulesPage:
 def _page(name: str, title: str, text: str) -> RulesPage:
     html = in_html(text)
     html = RULE.sub(lambda m: m[0].replace(f"<{m[1]}>", f'<{m[1]} id="{m[2]}">', 1), html)
-    rules = [told(rule, one(text, rule)) for rule in re.findall(r'id="([^"]+)"', html)]
+    ids = re.findall(r'id="([^"]+)"', html)
+    rules = [told(rule, one(text, rule), chapter(text, rule)) for rule in ids]
     return RulesPage(name, title, html, rules)
 
 
@@ -36,10 +38,17 @@ def one(text: str, rule: str) -> str:
     return in_html(said.strip())
 
 
-def told(rule: str, html: str) -> RuleText:
+def chapter(text: str, rule: str) -> str:
+    """The heading that a rule stands under."""
+    begins = re.search(rf"{BEGINS}{re.escape(rule)}\*\*", text, re.MULTILINE)
+    above = CHAPTER.findall(text, 0, begins.start() if begins else 0)
+    return above[-1] if above else ""
+
+
+def told(rule: str, html: str, chapter: str) -> RuleText:
     parts = [RulePart(title, text.strip()) for title, text in PART.findall(html)]
     lead = html.split("<ul>", 1)[0] if parts else html
-    return RuleText(rule, html, lead, parts)
+    return RuleText(rule, html, lead, parts, chapter)
 
 
 def in_html(markdown: str) -> str:
