@@ -82,6 +82,8 @@ def test_the_lobby(phone: bool, visit: Visit, server: Server) -> None:
     page.wait_for_selector(".low .trow")
     screenshot(page, "home", phone)
     assert axe_faults(page) == []
+    ways = page.get_by_role("navigation").filter(visible=True).get_by_role("link")
+    assert {"Replays", "Chronicles", "Rules"} <= {way.inner_text() for way in ways.all()}
 
 
 @SIZES
@@ -143,6 +145,8 @@ def test_a_result_tells_how_it_came_about(
     expect(page.get_by_text("The shuffle was fair.")).to_be_visible(timeout=30_000)
     cited = set(page.locator(".how .rule").all_text_contents())
     assert cited == {line.rule for own in result.lines for line in own}
+    rows, signs = page.locator(".how tbody tr"), page.locator(".how .sign svg")
+    expect(signs).to_have_count(rows.count())
     page.locator(".how .rule").first.click()
     expect(page.get_by_role("dialog").locator(".now p").first).to_be_visible()
     page.keyboard.press("Escape")
@@ -195,13 +199,13 @@ def test_right_now_is_told_with_pictures(phone: bool, visit: Visit, server: Serv
     screenshot(page, "rules-now", phone)
     now.locator("a.rule", has_text="GD-10").click()
     expect(now.locator("h3")).to_have_text("GD-10")
+    chapters = page.locator("dialog .chapter h4")
+    assert chapters.count() > 3
+    expect(chapters.first).to_have_text("Setting up")
     page.get_by_role("searchbox").fill("widow gd-9a")
     expect(page.locator("dialog li")).to_have_count(1)
 
 
-    chapters = page.locator("dialog .chapter h4")
-    assert chapters.count() > 3
-    expect(chapters.first).to_have_text("Setting up")
 @SIZES
 def test_a_finished_tale_is_found_read_and_replayed(
     phone: bool, visit: Visit, server: Server
@@ -247,6 +251,10 @@ def test_a_replay_is_stepped_through_shared_and_gone_on_from(
     page.get_by_label("Speed").select_option("4×")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(at).to_have_text(f"43 / {last}", timeout=20_000)
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("slider", name="Move").fill(str(last))
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(at).to_have_text(f"2 / {last}", timeout=20_000)
     page.get_by_role("button", name="Stop").click()
     page.get_by_role("slider", name="Move").fill("20")
     page.get_by_label("Seen by").select_option("everybody (all-knowing)")

@@ -1,4 +1,6 @@
 // How the scores came about, as one table: a part of the account that several seats have is one row.
+import type { Component } from 'svelte';
+import { packageOf } from './board';
 import type { ResultInfo } from './protocol';
 
 export interface TallyRow {
@@ -38,4 +40,11 @@ export function ranking(result: ResultInfo): number[] {
 export function signed(points: number): string {
   if (points === 0) return '0';
   return points > 0 ? `+${points}` : `−${-points}`;
+}
+
+const parts = import.meta.glob<{ signs: Record<string, Component> }>('../games/*/parts.ts');
+
+/** The signs of a game's parts, by their words; a game may have none. */
+export async function signsOf(game: string): Promise<Record<string, Component>> {
+  return (await parts[`../games/${packageOf(game)}/parts.ts`]?.())?.signs ?? {};
 }
