@@ -78,6 +78,14 @@ def test_the_lobby(phone: bool, visit: Visit, server: Server) -> None:
     expect(page.get_by_text(re.compile(r"^([0-9a-f]{8}\s*){8}$"))).to_be_visible()
     screenshot(page, "lobby", phone)
     assert axe_faults(page) == []
+    friend = visit(phone=True).page
+    friend.goto(page.url)
+    friend.get_by_label("Your name").fill("Old Nick")
+    screenshot(friend, "lobby-friend", True)
+    assert axe_faults(friend) == []
+    friend.get_by_role("button", name="Sit down").first.click()
+    expect(friend.get_by_text("Old Nick, you")).to_be_visible()
+    expect(page.get_by_text("Old Nick", exact=True)).to_be_visible()
     page.goto(server.address)
     page.wait_for_selector(".low .trow")
     screenshot(page, "home", phone)
@@ -220,6 +228,7 @@ def test_a_finished_tale_is_found_read_and_replayed(
     expect(first).to_contain_text(re.compile(r", turn \d+"))
     move = int((first.get_attribute("href") or "").split("move=")[1])
     card = page.locator("article li h2").first.text_content() or ""
+    expect(page.locator("article .mark svg")).to_have_count(page.locator("article .mark").count())
     screenshot(page, "chronicle-life", phone)
     assert axe_faults(page) == []
     page.get_by_role("link", name="Replay this life").click()
