@@ -52,12 +52,16 @@ def serve(
         pace=max(pace, thinking) if pace == 0.9 else pace, thinking=thinking, log_json=log_json,
     )  # fmt: skip
     run.check(settings)
+    console = Console(stderr=True)
+    found = run.addresses(host, port)
     if port and not run.free(host, port):
+        if open_browser and answers(found[0]):  # Started twice: the first one is what is wanted.
+            console.print(f"[bold]Sexton[/bold] is already at the table: {found[0]}")
+            open_when_ready(found[0])
+            return
         raise BadOption(
             f"Port {port} on {host} is taken: stop what runs there, or say another with --port."
         )
-    console = Console(stderr=True)
-    found = run.addresses(host, port)
     console.print("[bold]Sexton[/bold] is at the table:")
     for address in found:
         console.print(f"  [green]{address}[/green]")
@@ -74,18 +78,27 @@ def serve(
 
 def open_when_ready(address: str) -> None:
     """Waits for the server, then opens the browser where there is one."""
-    import urllib.request
     import webbrowser
 
     if os.environ.get("CI") or (os.name == "posix" and not has_display()):
         return
     for _ in range(100):
-        try:
-            with urllib.request.urlopen(f"{address}healthz", timeout=1):
-                webbrowser.open(address)
-                return
-        except OSError:
-            time.sleep(0.1)
+        if answers(address):
+            webbrowser.open(address)
+            return
+        time.sleep(0.1)
+
+
+def answers(address: str) -> bool:
+    """Is a Sexton there, and well?"""
+    import json
+    import urllib.request
+
+    try:
+        with urllib.request.urlopen(f"{address}healthz", timeout=1) as answer:
+            return "tables" in json.load(answer)
+    except (OSError, ValueError):
+        return False
 
 
 def has_display() -> bool:
