@@ -209,6 +209,16 @@ def test_a_robbery_is_told_by_itself(visit: Visit, server: Server) -> None:
     expect(page.locator(".reck")).to_have_count(0)
 
 
+def test_the_log_tells_what_became_of_every_fist(visit: Visit, server: Server) -> None:
+    page = visit(still=True).page
+    reach(page, server.address, "told")
+    expect(page.locator(".log .detail")).to_have_count(0)  # Not before it is told on the table.
+    page.get_by_role("button", name="Skip ahead").click()
+    lines = page.locator(".log .detail").first.locator(".pay").all_inner_texts()
+    assert len(lines) == 4
+    assert all(re.search(r" \d+:\s+(\+\d+|−\d+|0)\s+\S+", line) for line in lines), lines
+
+
 def test_keyboard_only(visit: Visit, server: Server) -> None:
     page = visit(still=True).page
     reach(page, server.address, "place")

@@ -1,7 +1,7 @@
 // What a board is given and what it may do: docs/add-a-board.md tells it at length.
 import type { Component } from 'svelte';
 import type { LegalMove } from './narrowing';
-import type { View } from './protocol';
+import type { ToldEvent, View } from './protocol';
 import type { TableStore } from './table.svelte';
 
 /** A board draws `table.view` and says which thing was touched; it decides nothing. */
@@ -13,6 +13,16 @@ export interface BoardProps<V extends View = View> {
 export interface Phase {
   name: string;
   state: 'done' | 'now' | 'next';
+}
+
+/** One seat's line in a box of the log: "Thistle 14: +14, 16 are left". */
+export interface Detail {
+  seat: number;
+  /** What the seat came with. */
+  with: number;
+  gain: number;
+  /** How that came about. */
+  why: string;
 }
 
 /** What a game's `art.ts` may export for the frame around its board; everything can be left out. */
@@ -28,6 +38,8 @@ export interface Art<V extends View = View> {
   atOnce?: string[];
   /** What the button says that plays a move, where that is not the move's own sentence. */
   says?: (view: V, move: LegalMove) => string | null;
+  /** What stands in a box under an event of the log, the nth of its name from 0. */
+  details?: (view: V, event: ToldEvent, nth: number) => Detail[];
   /** The board draws the seats itself, so a phone needs no strip of them. */
   seatsOnBoard?: boolean;
 }

@@ -1,8 +1,8 @@
 // What the frame shows around the board, and the drawings that are our own.
-import type { Phase } from '../../lib/board';
-import type { GravediggersView } from '../../lib/protocol';
+import type { Detail, Phase } from '../../lib/board';
+import type { GravediggersView, ToldEvent } from '../../lib/protocol';
 import { count } from '../../lib/words';
-import { moment } from './model';
+import { moment, payments, whyPaid } from './model';
 import { payout } from './payout.svelte';
 
 export const seatsOnBoard = true;
@@ -42,6 +42,18 @@ export function seatFacts(view: GravediggersView, seat: number): string {
   if (seat !== view.seat) facts.push(count(player.hand, 'card'));
   if (player.notes) facts.push(count(player.notes, 'note'));
   return facts.join(' · ');
+}
+
+/** Under a pay-out: every fist in the order of paying, and what became of it. */
+export function details(view: GravediggersView, event: ToldEvent, nth: number): Detail[] {
+  const robbery = event.name === 'paid' ? view.robberies[nth] : undefined;
+  if (!robbery) return [];
+  return payments(robbery).map((pay) => ({
+    seat: pay.seat,
+    with: pay.fist,
+    gain: pay.gain,
+    why: whyPaid(robbery, pay),
+  }));
 }
 
 /** A bare tree, root at 0,0: trunk, boughs, twigs. */

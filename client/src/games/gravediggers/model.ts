@@ -1,4 +1,5 @@
 // What the board reckons from the view; everything here is pure.
+import { count } from '../../lib/words';
 import type { GravediggersRobbery, GravediggersView, ToldEvent } from '../../lib/protocol';
 
 const TILES: Record<string, number> = { place: 4, view: 1, reveal: 1, gravedigger: 1 };
@@ -7,7 +8,7 @@ const A_CYCLE = 7;
 const CARDS_A_CYCLE = 5;
 
 export const total = (counts: Record<string, number>): number =>
-  Object.values(counts).reduce((sum, count) => sum + count, 0);
+  Object.values(counts).reduce((sum, number) => sum + number, 0);
 
 /** Which turn of which cycle it is, as long as the deck tells; null at the end or with another box. */
 export function moment(
@@ -124,6 +125,16 @@ export function payments(robbery: GravediggersRobbery): Pay[] {
     if (ordered) rest -= gain;
     return { seat, fist, gain, paid: gain > 0 || (ordered && fist === 0), before, after: rest };
   });
+}
+
+/** How a fist's gain came about, in a few words. */
+export function whyPaid(robbery: GravediggersRobbery, pay: Pay): string {
+  const ordered = robbery.outcome === 'plain' || robbery.outcome === 'greediest first';
+  if (pay.gain > 0) return ordered ? `${pay.before}, leaves ${pay.after}` : 'empty fist';
+  if (pay.gain < 0) return 'lost';
+  if (pay.fist === 0) return 'empty fist';
+  if (!ordered) return `keeps ${count(pay.fist, 'coin')}`;
+  return `${pay.before} ${pay.before === 1 ? 'is' : 'are'} not enough`;
 }
 
 /** The bounty as a sum, if the names of the cards are their values. */
