@@ -46,15 +46,19 @@ def press(thing: Locator, *, phone: bool) -> None:
 
 
 def drag_with_a_finger(thing: Locator, onto: Locator) -> None:
-    """Real touches, as a screen sends them; playwright itself only taps."""
-    page = thing.page
-    finger = page.context.new_cdp_session(page)
+    """Takes hold of it where a thumb does and lets go at the lower edge of the other."""
     start, end = thing.bounding_box(), onto.bounding_box()
     assert start
     assert end
-    # Where a thumb takes hold of it, and the lower edge: a card may lie over the middle.
+    # A card may lie over the middle of what it is dragged onto.
     x, y = start["x"] + start["width"] / 3, start["y"] + start["height"] / 2
-    to_x, to_y = end["x"] + end["width"] / 2, end["y"] + end["height"] - 8
+    slide(thing.page, (x, y), (end["x"] + end["width"] / 2, end["y"] + end["height"] - 8))
+
+
+def slide(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """A finger, with real touches as a screen sends them; playwright itself only taps."""
+    finger = page.context.new_cdp_session(page)
+    (x, y), (to_x, to_y) = start, end
 
     def send(kind: str, *points: dict[str, float]) -> None:
         finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})

@@ -10,26 +10,29 @@ from playwright.sync_api import Page, expect
 
 from sexton.games import GAMES
 from tests.browser import moments, test_board_gloomy_graves, test_board_gravediggers
-from tests.browser.conftest import ARTEFACTS, Server, Visit
-from tests.browser.hands import press
+from tests.browser.conftest import ARTEFACTS, DESKTOP, PHONE, Server, Visit
+from tests.browser.hands import press, slide
 
 LAPTOP = {"width": 1024, "height": 768}
 SIDEWAYS = {"width": 844, "height": 390}
-UPRIGHT_AND_DESKTOP = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+SIZES = {"desktop": DESKTOP, "laptop": LAPTOP, "phone": PHONE, "sideways": SIDEWAYS}
+PHONES = ("phone", "sideways")
+EVERY_SIZE = pytest.mark.parametrize("size", SIZES)
 
-# Chromium says what has jumped, by itself or after a touch; what travels by a transform has not,
-# and a card that is turned over its grave is meant to move.
-# On a phone a robbery is another scene than the ring of cemeteries: while the scene changes,
-# nothing counts.
+
+def at_size(visit: Visit, size: str, *, plain: bool = False) -> Page:
+    """Somebody's page on such a screen, where nothing moves by itself."""
+    page = visit(phone=size in PHONES, still=True, plain=plain).page
+    page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
+    return page
+
+
+# Chromium says what has jumped, by itself or after a touch, whatever else came or went at that
+# time. What travels by a transform has not jumped, and a card that is turned over its grave is
+# meant to move.
 WATCH = """async () => {
   await document.fonts.ready;
-  const there = (selector) => document.querySelector(selector) !== null;
-  const scene = () => (there('.close') ? (there('.reck') ? 'told' : 'fists') : 'ring');
-  let shown = scene();
-  new MutationObserver(() => {
-    if (scene() !== shown) [shown, window.changed] = [scene(), true];
-  }).observe(document.body, { childList: true, subtree: true });
-  [window.jumps, window.changed] = [[], false];
+  window.jumps = [];
   new PerformanceObserver((seen) => {
     for (const { sources } of seen.getEntries())
       for (const { node, previousRect: was, currentRect: is } of sources) {
@@ -48,9 +51,8 @@ WATCH = """async () => {
 def jumps(page: Page, *, pieces: bool = True) -> list[str]:
     """What has jumped since this was last asked: all, or what is neither piece nor word."""
     page.wait_for_timeout(400)  # Previews have come, and Chromium has told it.
-    found, changed = page.evaluate("() => [window.jumps.splice(0), window.changed]")
-    page.evaluate("() => { window.changed = false; }")
-    return [] if changed else [what for what, frame in found if frame or pieces]
+    found = page.evaluate("() => window.jumps.splice(0)")
+    return [what for what, frame in found if frame or pieces]
 
 
 Touch = Callable[[str], None]
@@ -78,12 +80,12 @@ CHOICES = {
 }
 
 
-@UPRIGHT_AND_DESKTOP
+@EVERY_SIZE
 @pytest.mark.parametrize("game", CHOICES)
 def test_nothing_jumps_while_a_choice_is_made(
-    visit: Visit, server: Server, game: str, phone: bool
+    visit: Visit, server: Server, game: str, size: str
 ) -> None:
-    page = visit(phone=phone, still=True).page
+    page = at_size(visit, size)
     seats, kinds = CHOICES[game]
     for kind in kinds:
         moments.sit(server, page, moments.of_kind(game, kind, seats))
@@ -92,7 +94,7 @@ def test_nothing_jumps_while_a_choice_is_made(
         touched = list[str]()
 
         def touch(what: str, touched: list[str] = touched, kind: str = kind) -> None:
-            press(page.locator(what).first, phone=phone)
+            press(page.locator(what).first, phone=size in PHONES)
             touched.append(what)
             assert "\n".join(jumps(page)) == "", (kind, touched)
 
@@ -101,21 +103,125 @@ def test_nothing_jumps_while_a_choice_is_made(
 
 BOARDS = {"gravediggers": test_board_gravediggers, "gloomy-graves": test_board_gloomy_graves}
 
+PLACES = """() => ['.top', '.board', '.dock', '.prompt:not(.behind)'].map((what) => {
+  const box = document.querySelector(what).getBoundingClientRect();
+  return [what, box.x, box.y, box.width, box.height].join(' ');
+})"""
 
-@UPRIGHT_AND_DESKTOP
+
+@EVERY_SIZE
 @pytest.mark.parametrize("board", BOARDS.values(), ids=list(BOARDS))
 def test_the_table_stands_still_through_the_turns(
-    visit: Visit, server: Server, board: ModuleType, phone: bool
+    visit: Visit, server: Server, board: ModuleType, size: str
 ) -> None:
     """Cards and words come and go; what they stand on stays."""
-    page = visit(phone=phone, still=True).page
+    page = at_size(visit, size)
     board.against_bots(page, server.address, 3)
     page.wait_for_timeout(1000)
     page.evaluate(WATCH)
+    places = page.evaluate(PLACES)
     for _ in range(8):
         before = page.locator("#prompt").inner_text()
         asked, _ = page.evaluate(board.PLAY, [3, "never"])
         assert "\n".join(jumps(page, pieces=False)) == "", (before, asked)
+        assert page.evaluate(PLACES) == places, (before, asked)
+
+
+@EVERY_SIZE
+def test_the_plain_board_stands_still(visit: Visit, server: Server, size: str) -> None:
+    page = at_size(visit, size, plain=True)
+    moments.sit(server, page, moments.of_kind("gravediggers", "place", 4))
+    places = page.evaluate(PLACES)
+    for _ in range(2):
+        press(page.locator(".moves [data-choice]").first, phone=size in PHONES)
+        page.wait_for_timeout(400)
+        assert page.evaluate(PLACES) == places
+    for what in (page.get_by_label("Tell how it came about"), page.locator("#confirm")):
+        expect(what).to_be_in_viewport(ratio=1)
+
+
+def test_the_table_stands_still_for_those_who_watch(visit: Visit, server: Server) -> None:
+    """A robbery is told to them as well, and needs its room."""
+    player, watcher = at_size(visit, "laptop"), at_size(visit, "laptop")
+    moments.sit(server, player, moments.of_kind("gravediggers", "fist", 4))
+    watcher.goto(player.url)
+    watcher.wait_for_selector(".plot")
+    watcher.wait_for_timeout(600)
+    watcher.evaluate(WATCH)
+    places = watcher.evaluate(PLACES)
+    press(player.locator(".quick button:not([disabled])").nth(1), phone=False)
+    press(player.locator("#confirm"), phone=False)
+    expect(watcher.locator(".reck")).to_be_visible()
+    assert "\n".join(jumps(watcher, pieces=False)) == ""
+    assert watcher.evaluate(PLACES) == places
+
+
+@EVERY_SIZE
+def test_a_hint_lies_over_the_board(visit: Visit, server: Server, size: str) -> None:
+    page = at_size(visit, size)
+    moments.sit(server, page, moments.of_kind("gravediggers", "place", 4))
+    page.wait_for_timeout(400)
+    page.evaluate(WATCH)
+    places = page.evaluate(PLACES)
+    press(page.get_by_role("button", name="Hint"), phone=size in PHONES)
+    expect(page.locator(".hint")).to_be_in_viewport(ratio=1)
+    assert "\n".join(jumps(page)) == ""
+    assert page.evaluate(PLACES) == places
+
+
+# Everything that is said, told or offered: what of it is cut off.
+CUT_OFF = """() => {
+  const faults = [];
+  for (const one of document.querySelectorAll('.board *, .dock *')) {
+    const own = [...one.childNodes].some((child) => child.nodeType === 3 && child.data.trim());
+    if (!own && !one.matches('svg, button, input, .card')) continue;
+    if (one.closest('.sr, .say, .scenery') || !one.checkVisibility({ visibilityProperty: true }))
+      continue;
+    const box = one.getBoundingClientRect();
+    if (box.top < -0.5 || box.left < -0.5) faults.push(`${one.outerHTML.slice(0, 99)}: begins out`);
+    if (box.bottom > innerHeight + 0.5 || box.right > innerWidth + 0.5)
+      faults.push(`${one.outerHTML.slice(0, 99)}: ends at ${[box.right, box.bottom]}`);
+  }
+  const dock = document.querySelector('.dock');
+  if (dock.scrollHeight > dock.clientHeight + 1) faults.push('the dock must be scrolled');
+  return faults;
+}"""
+
+
+@EVERY_SIZE
+@pytest.mark.parametrize("seats", [4, 5])
+def test_a_robbery_stands_still_and_is_seen_whole(
+    visit: Visit, server: Server, size: str, seats: int
+) -> None:
+    """From the choice of a fist to the turn after the pay-out."""
+    page = at_size(visit, size)
+    moments.sit(server, page, moments.of_kind("gravediggers", "fist", seats))
+    page.wait_for_timeout(600)
+    page.evaluate(WATCH)
+    places = page.evaluate(PLACES)
+
+    def stands(what: str) -> None:
+        assert "\n".join(jumps(page, pieces=False)) == "", what
+        assert page.evaluate(PLACES) == places, what
+        assert page.evaluate(CUT_OFF) == [], what
+
+    stands("asked")
+    press(page.locator(".quick button:not([disabled])").nth(1), phone=size in PHONES)
+    stands("chosen")
+    press(page.locator("#confirm"), phone=size in PHONES)
+    expect(page.locator(".reck").first).to_be_visible()
+    screens = ARTEFACTS / "gravediggers"
+    screens.mkdir(parents=True, exist_ok=True)
+    while True:
+        at, _, last = page.locator(".steps").inner_text().partition(" of ")
+        stands(f"told, {at} of {last}")
+        if at == last:
+            break
+        press(page.get_by_role("button", name="Next"), phone=size in PHONES)
+    page.screenshot(path=screens / f"{size}-told-{seats}.png")
+    press(page.get_by_role("button", name="Next"), phone=size in PHONES)
+    expect(page.locator(".reck")).to_have_count(0)
+    stands("afterwards")
 
 
 # Every control of a decision: what is wrong with it.
@@ -163,9 +269,7 @@ def controls_have_room(page: Page, least: int, what: str) -> None:
 @pytest.mark.parametrize("size", ["laptop", "phone", "sideways"])
 @pytest.mark.parametrize("game", KINDS)
 def test_every_control_has_its_room(visit: Visit, server: Server, game: str, size: str) -> None:
-    page = visit(phone=size != "laptop", still=True).page
-    if size != "phone":
-        page.set_viewport_size(LAPTOP if size == "laptop" else SIDEWAYS)  # type: ignore[arg-type]
+    page = at_size(visit, size)
     least = 24 if size == "laptop" else 44
     screens = ARTEFACTS / game.replace("-", "_")
     screens.mkdir(parents=True, exist_ok=True)
@@ -179,12 +283,82 @@ def test_every_control_has_its_room(visit: Visit, server: Server, game: str, siz
         page.screenshot(path=screens / f"{size}-{kind}.png")
 
 
+STOPS = ("peek", "half", "whole")
+
+
+def high(page: Page, part: str) -> float:
+    box = page.locator(part).first.bounding_box()
+    assert box
+    return box["height"]
+
+
+def stop_of(page: Page) -> str:
+    page.wait_for_timeout(100)
+    classes = (page.locator(".dock").get_attribute("class") or "").split()
+    return next(stop for stop in STOPS if stop in classes)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finger_drags_the_sheet_from_stop_to_stop(
+    visit: Visit, server: Server, game: str
+) -> None:
+    page = at_size(visit, "phone")
+    asked = moments.find(game, lambda match: moments.asked(match) is not None)
+    moments.sit(server, page, asked)
+    board, dock = high(page, ".board"), high(page, ".dock")
+
+    def drag(down: float) -> str:
+        box = page.locator(".handle").bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        slide(page, (x, y), (x, y + down))
+        return stop_of(page)
+
+    assert drag(-120) == "whole"
+    assert high(page, ".board") == board  # It lies over the board, which stays.
+    assert high(page, ".dock") > dock + 100
+    expect(page.locator(".reading .rule").first).to_be_visible()
+    assert drag(120) == "half"
+    assert (high(page, ".board"), high(page, ".dock")) == (board, dock)
+    assert drag(120) == "peek"
+    assert high(page, ".board") > board + 60  # The board has what the hand had.
+    assert high(page, ".dock") - high(page, "#prompt") < 40
+    expect(page.locator("#prompt")).to_be_in_viewport(ratio=1)
+    assert drag(-500) == "whole"
+
+
+def test_the_sheet_goes_by_tap_and_by_key(visit: Visit, server: Server) -> None:
+    page = at_size(visit, "phone")
+    moments.sit(server, page, moments.of_kind("gravediggers", "place", 4))
+    handle = page.locator(".handle")
+    press(page.locator(".held .thing.can").first, phone=True)
+    handle.tap()
+    assert stop_of(page) == "whole"
+    expect(page.locator(".reading")).to_contain_text("The bounty is the sum of the valuables")
+    handle.tap()
+    assert stop_of(page) == "half"
+    handle.focus()
+    for key, stop in (("Down", "peek"), ("Down", "peek"), ("Up", "half"), ("Up", "whole")):
+        page.keyboard.press(f"Arrow{key}")
+        assert stop_of(page) == stop
+
+
+def test_a_low_sheet_comes_up_when_a_move_waits(visit: Visit, server: Server) -> None:
+    page = at_size(visit, "phone")
+    moments.sit(server, page, moments.of_kind("gloomy-graves", "score", 3))
+    page.locator(".handle").focus()
+    page.keyboard.press("ArrowDown")
+    assert stop_of(page) == "peek"
+    press(page.locator("[data-zone=types] .row.can").first, phone=True)
+    assert stop_of(page) == "half"
+    expect(page.locator("#confirm")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_phone_held_sideways_shows_board_and_dock(
     visit: Visit, server: Server, game: str
 ) -> None:
-    page = visit(phone=True, still=True).page
-    page.set_viewport_size(SIDEWAYS)  # type: ignore[arg-type]
+    page = at_size(visit, "sideways")
     asked = moments.find(game, lambda match: moments.asked(match) is not None)
     moments.sit(server, page, asked)
     board, dock = (page.locator(one).bounding_box() for one in (".board", ".dock"))
@@ -200,8 +374,7 @@ def test_a_phone_held_sideways_shows_board_and_dock(
 
 
 def test_the_rail_folds_to_a_strip_of_tabs(visit: Visit, server: Server) -> None:
-    page = visit(still=True).page
-    page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+    page = at_size(visit, "laptop")
     moments.sit(server, page, moments.of_kind("gravediggers", "place", 4))
     page.get_by_role("button", name="Fold the log away").click()
     rail = page.locator(".rail").bounding_box()

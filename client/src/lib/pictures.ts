@@ -7,6 +7,8 @@ export interface Rulebook {
   pictures: Record<string, string>;
   /** What else one wants to know when a move goes by this rule. */
   besides: Record<string, string[]>;
+  /** The rule that is the text of a thing, such as a card: "card:widow" is "GD-9.1". */
+  things?: Record<string, string>;
 }
 
 const books = import.meta.glob<Rulebook>('../games/*/rules.ts');

@@ -15,3 +15,11 @@ export const besides: Record<string, string[]> = {
   'GD-5': ['GD-9', 'GD-10'],
   'GD-8': ['GD-9', 'GD-10', 'GD-11'],
 };
+
+export const things: Record<string, string> = {
+  'card:widow': 'GD-9.1',
+  'card:guard': 'GD-9.2',
+  'card:bandit': 'GD-9.3',
+  'card:accomplice': 'GD-9.3',
+  ...Object.fromEntries(['2', '3', '4', '5', '10', 'x'].map((card) => [`card:${card}`, 'GD-10'])),
+};
