@@ -263,7 +263,7 @@ def changing(part: str, mark: str) -> Iterator[None]:
 def make_venv() -> None:
     if sys.platform not in KNOWN_PLATFORMS:
         say(f"Nobody has tried Sexton on {sys.platform} yet. Trying.")
-    say("Making .venv, where everything Sexton needs is kept.")
+    say("Making .venv, where everything Sexton needs is kept. Once, this takes a minute or less.")
     if VENV.exists() and not VENV.is_dir():
         stop(f"{VENV} is in the way: it is not a folder. Move it, then run this again.")
     python = getattr(sys, "_base_executable", None) or sys.executable
