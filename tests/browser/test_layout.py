@@ -157,6 +157,20 @@ def test_the_table_stands_still_for_those_who_watch(visit: Visit, server: Server
 
 
 @EVERY_SIZE
+def test_a_score_card_won_moves_nothing(visit: Visit, server: Server, size: str) -> None:
+    page = at_size(visit, size)
+    moments.sit(server, page, moments.of_kind("gloomy-graves", "score", 4))
+    page.wait_for_timeout(400)
+    page.evaluate(WATCH)
+    places = page.evaluate(PLACES)
+    press(page.locator("[data-zone=types] .row.can").first, phone=size in PHONES)
+    press(page.locator("#confirm"), phone=size in PHONES)
+    expect(page.locator("#confirm")).to_have_count(0)
+    assert "\n".join(jumps(page, pieces=False)) == ""
+    assert page.evaluate(PLACES) == places
+
+
+@EVERY_SIZE
 def test_a_hint_lies_over_the_board(visit: Visit, server: Server, size: str) -> None:
     page = at_size(visit, size)
     moments.sit(server, page, moments.of_kind("gravediggers", "place", 4))
