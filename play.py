@@ -34,7 +34,8 @@ from typing import NoReturn
 
 import hatch_build
 
-MAIN_JOB = ["serve", "--open"]  # The command of sexton that `python3 play.py` alone stands for.
+# The command of sexton that `python3 play.py` alone stands for: friends' phones can follow a link.
+MAIN_JOB = ["serve", "--open", "--host", "0.0.0.0"]
 OLDEST_PYTHON = (3, 11)
 KNOWN_PLATFORMS = ("linux", "darwin", "win32")
 

@@ -72,7 +72,7 @@ def test_the_lobby(phone: bool, visit: Visit, server: Server) -> None:
     expect(page.locator(".lseat .bot")).to_have_count(1)
     expect(page.get_by_text("takes what looks best now")).to_be_visible()
     expect(page.get_by_text("House data.")).to_be_visible()
-    expect(page.get_by_text("Only this computer can open it yet.")).to_be_visible()
+    expect(page.get_by_text("Only this computer can open it:")).to_be_visible()
     if phone:
         page.get_by_role("button", name="Shuffle sealed").click()
     expect(page.get_by_text(re.compile(r"^([0-9a-f]{8}\s*){8}$"))).to_be_visible()

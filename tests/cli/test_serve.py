@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
 import threading
+import time
 import webbrowser
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 
 import pytest
 
+import play
 from sexton.cli import serve
 from tests.cli.shell import sexton
+from tests.server.postgres import free_port
 
 
 @pytest.fixture
@@ -78,3 +86,21 @@ def test_where_there_is_a_browser(name: str, monkeypatch: pytest.MonkeyPatch) ->
     assert not serve.has_display()
     monkeypatch.setenv(name, "something")
     assert serve.has_display()
+
+
+@pytest.mark.parametrize("friends", [True, False])
+def test_play_alone_lets_phones_in(friends: bool, tmp_path: Path) -> None:
+    """Another address of loopback stands for another machine: only who listens everywhere hears."""
+    port = free_port()
+    job = play.MAIN_JOB if friends else ["serve"]
+    command = [sys.executable, "-m", "sexton", *job, "--port", str(port)]
+    command += ["--database", str(tmp_path / "play.db")]
+    server = subprocess.Popen(command, env={**os.environ, "CI": "true"})
+    try:
+        give_up = time.monotonic() + 60
+        while not serve.answers(f"http://127.0.0.1:{port}/") and time.monotonic() < give_up:
+            time.sleep(0.1)
+        assert serve.answers(f"http://127.0.0.2:{port}/") == friends
+    finally:
+        server.terminate()
+        assert server.wait(30) in (0, -signal.SIGTERM)

@@ -66,9 +66,10 @@ def serve(
     for address in found:
         console.print(f"  [green]{address}[/green]")
     if len(found) > 1:
-        console.print(
-            "Friends on your network use the last address. Ctrl-C stops; nothing is lost."
-        )
+        console.print("Friends on your network use the last address, or the links of your tables.")
+        console.print("Ctrl-C stops; nothing is lost. --host 127.0.0.1 keeps it to this machine.")
+    elif host in run.EVERYWHERE:
+        console.print("Ctrl-C stops; nothing is lost. There is no network for friends to come by.")
     else:
         console.print("Ctrl-C stops; nothing is lost. --host 0.0.0.0 lets friends on the LAN in.")
     if open_browser:

@@ -22,6 +22,7 @@ from sexton.server.house import House, Limits
 from sexton.server.protocol import MESSAGE_LIMIT
 from sexton.server.store import Store
 
+EVERYWHERE = ("0.0.0.0", "::")  # hosts that stand for every address of this machine
 SETTINGS = "SEXTON_SERVE"  # how workers started by uvicorn learn their settings
 
 
@@ -140,7 +141,7 @@ def serve(settings: Settings) -> None:
 
 def addresses(host: str, port: int) -> list[str]:
     """Where browsers find us: on this machine first, then from the whole LAN."""
-    if host not in ("0.0.0.0", "::"):
+    if host not in EVERYWHERE:
         return [f"http://{host}:{port}/"]
     found = ["127.0.0.1"]
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
