@@ -47,7 +47,8 @@ def prompt(view: GravediggersView) -> str:
     if view.asked == "fist":
         assert view.robbed is not None
         assert view.seat is not None
-        place = cemetery_name(view.robbed, view.seats)
+        own = view.robbed == view.seat
+        place = "your cemetery" if own else cemetery_name(view.robbed, view.seats)
         have = view.players[view.seat].coins or 0
         return (
             f"{capital(place)} is being robbed: how many of your {coins(have)} go into your fist?"
