@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from sexton.core.match import Match
+from sexton.games.gravediggers.rules import Gravediggers
+from sexton.games.gravediggers.state import kind_of
 from tests.browser import moments
 from tests.browser.conftest import ARTEFACTS, Server, Visit
 from tests.browser.hands import drag_with_a_finger, tab_to
@@ -207,6 +211,39 @@ def test_a_robbery_is_told_by_itself(visit: Visit, server: Server) -> None:
     expect(page.locator(".steps")).to_have_text(re.compile("^2 of "), timeout=5_000)
     page.get_by_role("button", name="Skip ahead").click()
     expect(page.locator(".reck")).to_have_count(0)
+
+
+def is_rich(match: Match) -> bool:
+    """A cemetery of many treasures and an X is robbed, and nobody there is in the way."""
+    if moments.asked(match) != "fist":
+        return False
+    table = match.position
+    assert isinstance(table, Gravediggers)
+    names = [table.box.names[kind_of(card)] for card in table.lines[table.robbed]]
+    people = {"widow", "guard", "bandit"} & set(names)
+    return not people and "x" in names and sum(name.isdigit() for name in names) >= 6
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_a_long_sum_covers_nothing(visit: Visit, server: Server, phone: bool) -> None:
+    page = visit(phone=phone, still=True).page
+    moments.sit(server, page, moments.find("gravediggers", is_rich, seats=4))
+    page.locator(".quick button:not([disabled])").first.click()
+    page.locator("#confirm").click()
+    while page.locator(".bounty.hidden").count():
+        page.get_by_role("button", name="Next").click()
+    sum_, total = page.locator(".bounty .sum"), page.locator(".bounty .num")
+    expect(sum_).to_have_text(re.compile(r"^\((\d+ \+ ){5,}\d+\) × \d+ =$"))
+    boxes = [one.bounding_box() for one in (sum_, total, page.locator(".bounty .rule"))]
+    frame = page.locator(".left").bounding_box()
+    assert frame is not None
+    for before, after in itertools.pairwise(boxes):
+        assert before is not None
+        assert after is not None
+        assert before["x"] + before["width"] <= after["x"]
+        assert after["x"] + after["width"] <= frame["x"] + frame["width"]
+    assert boxes[0] is not None
+    assert boxes[0]["height"] <= 40
 
 
 def test_the_log_tells_what_became_of_every_fist(visit: Visit, server: Server) -> None:
