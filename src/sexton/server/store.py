@@ -25,7 +25,7 @@ from sexton.server.checkpoints import Checkpoints
 logger = structlog.get_logger()
 T = TypeVar("T")
 BATCH = 512
-GATHER = 0.012  # seconds from a shared commit to the next, so that under load many share one
+GATHER = 0.020  # seconds from a shared commit to the next, so that under load many share one
 CHECKPOINT = 50_000  # pages of SQLite's log at which the writer moves them itself after all
 PATIENCE = 30.0  # seconds that a write waits for a database that has gone away
 CHANNEL = "sexton"

@@ -38,7 +38,7 @@ class LaidCard(msgspec.Struct, frozen=True):
     seen_by: list[Seat]  # who has placed it or looked at it; everybody saw that they did
 
 
-class Cemetery(msgspec.Struct):
+class Cemetery(msgspec.Struct, frozen=True):
     cards: list[LaidCard]
     closed: bool
 
@@ -100,10 +100,10 @@ def view(table: Gravediggers, seat: Seat | None) -> GravediggersView:
         turn=table.turn,
         phase=PHASES[table.phase],
         tile=TILES[table.phase] if table.phase < FISTS else None,
-        tiles={name: table.tiles.count(tile) for tile, name in enumerate(TILES)},
+        tiles=tiles_left(tuple(table.tiles)),
         deck=len(table.deck),
         notes_left=table.box.notes - sum(table.notes),
-        gone={names[kind]: count for kind, count in enumerate(table.gone) if count},
+        gone=gone_cards(table.box, tuple(table.gone)),
         robbed=table.robbed if robbing else None,
         last_robberies=list(table.queue),
         robberies=[robbery(table.box, table.seats, tuple(row)) for row in table.ledger],
@@ -121,9 +121,29 @@ def player(table: Gravediggers, seat: Seat, viewer: Seat | None) -> Player:
 
 
 def cemetery(table: Gravediggers, index: int, viewer: Seat | None) -> Cemetery:
-    box, seats = table.box, table.seats
-    cards = [laid_card(box, seats, card, viewer) for card in table.lines[index]]
-    return Cemetery(cards, bool(table.closed >> index & 1))
+    closed = bool(table.closed >> index & 1)
+    return line_of_graves(table.box, table.seats, tuple(table.lines[index]), closed, viewer)
+
+
+# Little changes from move to move, and much is alike for all who look: what was put into words is
+# kept.
+
+
+@lru_cache(maxsize=16_384)
+def line_of_graves(
+    box: Box, seats: int, cards: tuple[int, ...], closed: bool, viewer: Seat | None
+) -> Cemetery:
+    return Cemetery([laid_card(box, seats, card, viewer) for card in cards], closed)
+
+
+@lru_cache(maxsize=64)
+def tiles_left(tiles: tuple[int, ...]) -> dict[str, int]:
+    return {name: tiles.count(tile) for tile, name in enumerate(TILES)}
+
+
+@lru_cache(maxsize=64)
+def gone_cards(box: Box, gone: tuple[int, ...]) -> dict[str, int]:
+    return {box.names[kind]: count for kind, count in enumerate(gone) if count}
 
 
 @lru_cache(maxsize=16_384)
