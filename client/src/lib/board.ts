@@ -30,8 +30,8 @@ export interface Art<V extends View = View> {
   /** Beside the game's name in the top bar: "Turn 20 · cycle 3 of 4". */
   caption?: (view: V) => string;
   phases?: (view: V) => Phase[];
-  /** A few words under a player's name: "5 cards". */
-  seatFacts?: (view: V, seat: number) => string;
+  /** A few words under a player's name: "5 cards"; brief ones where a phone has no room for more. */
+  seatFacts?: (view: V, seat: number, brief?: boolean) => string;
   /** Verbs for which the board has buttons of its own, so that the dock needs none. */
   verbs?: string[];
   /** Verbs that the last touch plays: nothing is left to be asked. */

@@ -35,10 +35,10 @@ export function phases(view: GloomyGravesView): Phase[] {
   }));
 }
 
-export function seatFacts(view: GloomyGravesView, seat: number): string {
+export function seatFacts(view: GloomyGravesView, seat: number, brief = false): string {
   const player = view.players[seat]!;
-  if (view.phase === 'choose') return player.ready ? 'chosen ✓' : 'choosing';
-  return `${player.points} pts · ${count(player.hand, 'card')}`;
+  if (view.phase === 'choose') return player.ready ? 'chosen' : brief ? 'not yet' : 'choosing';
+  return brief ? `${player.points} pts` : `${player.points} pts · ${count(player.hand, 'card')}`;
 }
 
 export const TYPES = ['pixie', 'goblin', 'unicorn', 'cyclops', 'dragon'];
