@@ -13,7 +13,7 @@ import pytest
 
 from sexton import GAMES
 from sexton.bots import ALIASES, LEVELS, level_named, make
-from sexton.bots.ismcts import ENTER, Ismcts, Search, weights
+from sexton.bots.ismcts import Ismcts, Search, weights
 from sexton.core.chance import Rng, secret_of
 from sexton.core.game import AnyGame
 from sexton.core.options import read_options
@@ -106,24 +106,6 @@ def test_cards_laid_down_in_any_order_are_one_bid() -> None:
     bids = [own for _, _, own in search.mine.tables]
     assert max(map(len, bids)) == 2
     assert all(list(bid) == sorted(bid) for bid in bids)
-
-
-def test_a_round_to_come_is_judged_as_it_opens_until_it_was_met_often() -> None:
-    """Who names the bank looks at the bids that follow, but only after some looks at the rest."""
-    plain = GAMES["bring-out-yer-dead"]
-    position = dealt(plain, 3, moves=3 + 3)  # All have kept and tucked; two banks to choose from.
-    (first,) = position.to_act()
-    asked: list[int] = []
-
-    def determinise(view: Any) -> Any:
-        asked.append(view.seat)
-        return plain.determinise(view)
-
-    game = replace(plain, determinise=determinise)
-    Ismcts(game, 3, iterations=ENTER).think(plain.view(position, first))
-    assert asked == [first]
-    Ismcts(game, 3, iterations=2 * ENTER + 1).think(plain.view(position, first))
-    assert set(asked[2:]) == {0, 1, 2} - {first}
 
 
 def test_what_is_under_way_is_played_through_before_it_is_judged() -> None:

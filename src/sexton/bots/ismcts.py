@@ -18,7 +18,6 @@ ITERATIONS = 600
 EXPLORATION = 2.0  # in standard deviations of what iterations bring
 WIDTH = 0.3  # A moment visited v times considers about so many times sqrt(v) moves.
 ROUND = 12  # At most so many decisions for each seat beyond the tree, until all is quiet.
-ENTER = 8  # A round of secret choices to come is judged as it opens, until met more often.
 COMMON = 512  # So many worlds are kept, so that every move is tried in the same ones.
 WORLDS = 8  # The searcher's own moves are ranked over so many worlds.
 MARGIN = 0.25  # How much of a result is by how far it was won or lost.
@@ -50,14 +49,13 @@ class Table:
     """All that one seat has tried at one moment. Which moves are legal may differ from world to
     world; `order` and `weights` are for those of the last one, the best ranked first."""
 
-    __slots__ = ("edges", "legal", "met", "order", "total", "visits", "weights")
+    __slots__ = ("edges", "legal", "order", "total", "visits", "weights")
 
     def __init__(self) -> None:
         self.edges: dict[int, Edge] = {}
         self.legal: list[int] = []
         self.order: list[Edge] = []
         self.weights: list[float] = []
-        self.met = 0
         self.visits = 0
         self.total = 0.0
 
@@ -280,12 +278,9 @@ class Search:
             secretly = together and not world.in_window()
             if table is None:
                 table = node.tables[key] = Table()
-            table.met += 1
-            # Most moments are never met again: one learns from its second visit on. A round of
-            # secret choices takes long to go through, and blurs what led to it.
-            if not (secretly and face_down) and table.met <= (ENTER if secretly else 1):
-                self.play_on(world)
-                return
+                if not secretly:  # Most moments are never met again: this one learns from then on.
+                    self.play_on(world)
+                    return
             if secretly and seat != self.seat:
                 same = common is self.common and self.number < COMMON
                 edge = self.expect(table, world, seat, (self.number, key) if same else None)
