@@ -18,10 +18,11 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+OPENER = ("cross-origin-opener-policy", "same-origin")
+HERE = ("127.0.0.1", "localhost")
 
 
 class SecureHeaders:
@@ -40,9 +41,18 @@ class SecureHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if is_trusted(scope):
+                    headers.setdefault(*OPENER)
             await send(message)
 
         await self.app(scope, receive, sending)
+
+
+def is_trusted(scope: Scope) -> bool:
+    """Do browsers take every header from here? Over plain http on a LAN they ignore one, and say so
+    as an error on each page."""
+    host = Headers(scope=scope).get("host", "").partition(":")[0]
+    return scope["scheme"] == "https" or host in HERE
 
 
 def own_origin(connection: HTTPConnection) -> bool:
