@@ -38,11 +38,11 @@ from pathlib import Path
 from sexton import bots
 from sexton.core import codec
 from sexton.core.chance import Rng
-from sexton.core.events import Event
 from sexton.core.game import AnyGame
 from sexton.core.match import Match
 from sexton.core.moves import Move, Space, Value
 from sexton.core.options import Options, parse_choice, read_options, spoken
+from sexton.core.types import Event
 
 GAMES = Path(__file__).resolve().parent / "games"
 NAMES = ("Ada", "Ben", "Cy", "Dot", "Eve", "Fay")

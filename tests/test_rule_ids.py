@@ -11,20 +11,19 @@ from pathlib import Path
 import pytest
 
 from sexton.core import errors
+from sexton.core.help import ID, help_rules
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "src/sexton/games"
 PACKAGES = sorted(path.parent.name for path in GAMES.glob("*/help.md"))
 
-ID = r"[A-Z]{2}-P?\d+[a-z]?"
-DEFINED = re.compile(rf"^\s*(?:[-*]\s+|\d+\.\s+)?\*\*({ID})\*\*", re.MULTILINE)
 MENTIONED = re.compile(rf"\b{ID}\b")
 TABLE = {value for value in vars(errors).values() if re.fullmatch(r"SX-\d+", str(value))}
 
 
 def defined(text: str) -> list[str]:
     """The ids that stand bold at the start of a line or a list item."""
-    return DEFINED.findall(text)
+    return [rule.id for rule in help_rules(text)]
 
 
 def spoken_for(source: str) -> Iterator[str]:

@@ -12,11 +12,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from sexton.core import match as _match
+from sexton.core import loading as _loading
 from sexton.core.edition import Edition, from_contents, read_file
 from sexton.core.errors import BadEdition, BadOption, BadRecord, IllegalMove, SextonError
 from sexton.core.game import AnyGame
-from sexton.core.match import Clock, Match
+from sexton.core.match import Clock, Match, committed
 from sexton.core.moves import Move
 from sexton.games import GAMES, game_named
 
@@ -66,10 +66,10 @@ def new_match(
     opened = open_game(game, edition)
     fairness = None
     if seed is None:
-        seed, fairness = _match.committed()
+        seed, fairness = committed()
     return Match(opened, seats, seed, options, names=names, fairness=fairness, clock=clock)
 
 
 def load(record: Mapping[str, Any] | str | bytes) -> Match:
     """Brings a match back from its record (a dict, or its JSON text), finished or not."""
-    return _match.load(record, GAMES)
+    return _loading.load(record, GAMES)

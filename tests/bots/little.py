@@ -9,9 +9,11 @@ import msgspec
 
 from sexton.core.chance import Rng
 from sexton.core.edition import from_contents
-from sexton.core.game import AnyGame, Game, Preview, Refusal, Result, Standing, View, places
+from sexton.core.game import AnyGame, Game
 from sexton.core.moves import Space, Verb, numbers
 from sexton.core.position import Position
+from sexton.core.ranking import places
+from sexton.core.types import Preview, Refusal, Result, Standing, View
 
 
 class Little(Position):

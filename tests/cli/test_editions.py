@@ -9,7 +9,7 @@ import pytest
 
 import sexton as library
 from sexton import GAMES
-from sexton.cli import rulebook
+from sexton.core.help import help_rules
 from tests.cli.shell import sexton
 
 
@@ -85,7 +85,7 @@ def test_the_games_are_listed_with_seats_and_options() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_rules_are_told_whole_and_one_by_one(name: str) -> None:
-    ids = list(rulebook.rules(GAMES[name].help()))
+    ids = [rule.id for rule in help_rules(GAMES[name].help())]
     assert ids
     told = sexton("rules", name).stdout
     for rule in ids:
@@ -99,7 +99,7 @@ def test_a_rule_ends_where_the_next_thing_begins() -> None:
         "\nOther words.\n\n**AB-P3** Three.\n## Heading\n1. **AB-4** Four.\n   - a part\n"
         "- not a part\n"
     )
-    assert rulebook.rules(text) == {
+    assert {rule.id: rule.text for rule in help_rules(text)} == {
         "AB-1": "- **AB-1** One\n  goes on.",
         "AB-2": "- **AB-2** Two.\n\n  More of two.",
         "AB-P3": "**AB-P3** Three.",

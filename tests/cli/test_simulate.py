@@ -30,7 +30,7 @@ from sexton.arena.simulate import (
     simulate,
 )
 from sexton.bots import LEVELS
-from sexton.core.game import places
+from sexton.core.ranking import places
 from tests.cli.shell import sexton
 
 

@@ -19,11 +19,11 @@ import pytest
 
 from sexton.core import codec
 from sexton.core.chance import Rng, secret_of
-from sexton.core.events import Event
 from sexton.core.game import AnyGame
 from sexton.core.match import Match
 from sexton.core.options import Choice, read_options
 from sexton.core.position import Position
+from sexton.core.types import Event
 from sexton.games import GAMES
 from tests.test_rule_ids import TABLE, defined
 

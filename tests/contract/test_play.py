@@ -13,9 +13,9 @@ import pytest
 
 from sexton.core.chance import Rng
 from sexton.core.errors import IllegalMove
-from sexton.core.game import places
 from sexton.core.match import Match
 from sexton.core.moves import Move
+from sexton.core.ranking import places
 from tests.contract.tables import (
     SCALE,
     Table,

@@ -9,8 +9,9 @@ from typing import Any, Self
 import pytest
 
 from sexton.core.chance import Rng
-from sexton.core.game import AnyGame, Refusal
+from sexton.core.game import AnyGame
 from sexton.core.position import Position
+from sexton.core.types import Refusal
 from sexton.games import GAMES
 from sexton.games.gravediggers.rules import Gravediggers
 from tests.contract import test_bots as bot_tests

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from sexton.core.chance import Rng
-from sexton.core.events import Event
 from sexton.core.moves import Value
 from sexton.core.position import Position
+from sexton.core.types import Event
 from tests.contract.tables import (
     Moment,
     Table,

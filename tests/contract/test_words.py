@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 import re
 
-from sexton.core.game import Refusal
 from sexton.core.moves import Move
+from sexton.core.types import Refusal
 from tests.contract.tables import (
     Table,
     every_table,

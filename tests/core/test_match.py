@@ -22,7 +22,8 @@ from sexton.core.errors import (
     SextonError,
     quoted,
 )
-from sexton.core.match import FORK_LIMIT, Match
+from sexton.core.loading import FORK_LIMIT
+from sexton.core.match import Match
 from sexton.core.verify import verify
 
 VALUES = st.one_of(

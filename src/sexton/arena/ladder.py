@@ -23,7 +23,7 @@ from sexton.bots.ismcts import Ismcts
 from sexton.core import chance
 from sexton.core.game import AnyGame
 from sexton.core.options import Options
-from sexton.core.position import Seat
+from sexton.core.types import Seat
 
 FIRST_LOOK = 8  # deals; each further look comes after twice as many
 Z95, Z99 = 1.959963984540054, 2.5758293035489004

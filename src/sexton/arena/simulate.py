@@ -18,10 +18,12 @@ from sexton.bots import LEVELS, make
 from sexton.bots.random import Random
 from sexton.core import chance
 from sexton.core.errors import SextonError
-from sexton.core.game import AnyGame, Result, places
+from sexton.core.game import AnyGame
 from sexton.core.match import Match
 from sexton.core.options import Options
 from sexton.core.position import Position
+from sexton.core.ranking import places
+from sexton.core.types import Result
 
 LONGEST = 100_000  # A game of more moves than this is taken to go on for ever.
 SAMPLE = 50  # Every so many games one is also sent through a match, its record and back.

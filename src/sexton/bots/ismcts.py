@@ -12,7 +12,8 @@ from typing import Any
 
 from sexton.core.chance import Rng
 from sexton.core.game import AnyGame, Worlds
-from sexton.core.position import Position, Seat
+from sexton.core.position import Position
+from sexton.core.types import Seat
 
 ITERATIONS = 600
 EXPLORATION = 2.0  # in standard deviations of what iterations bring

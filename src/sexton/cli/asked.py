@@ -35,7 +35,7 @@ def open_game(name: str, edition: str | None = None) -> AnyGame:
 
 
 def seat_count(game: AnyGame, seats: int | None) -> int:
-    from sexton.core.match import checked_seats
+    from sexton.core.checks import checked_seats
 
     if seats is None:
         return min(max(SEATS, game.seats[0]), game.seats[-1])

@@ -40,7 +40,7 @@ def chronicle(
     from sexton.games import GAMES
 
     match = sexton.load(read_file(file))
-    if match.game.chronicle is None:
+    if match.game.chronicle is None or match.game.chronicle_text is None:
         telling = [game.title for game in GAMES.values() if game.chronicle is not None]
         raise BadOption(
             f"{match.game.title} has no story to tell; these games have: {', '.join(telling)}."
@@ -48,7 +48,7 @@ def chronicle(
     if form is None:
         page = out is not None and out.suffix.lower() in (".html", ".htm")
         form = Format.PAGE if page else Format.MARKDOWN
-    tale = match.game.chronicle(match, form.value)
+    tale = match.game.chronicle_text(match.game.chronicle(match), form.value)
     if out is None:
         typer.echo(tale, nl=False)
         return

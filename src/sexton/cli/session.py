@@ -20,9 +20,9 @@ from sexton.cli.keeping import Keeper
 from sexton.cli.screen import STOPPED, TROUBLE, Left, Terminal, confession, listed
 from sexton.cli.table import closer, draw, result_sheet
 from sexton.core.errors import SextonError
-from sexton.core.events import Event
 from sexton.core.match import Match
 from sexton.core.moves import Move
+from sexton.core.types import Event
 
 MANY = 15  # A list longer than this is set in columns.
 COMMANDS = {

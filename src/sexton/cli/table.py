@@ -12,8 +12,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from sexton.core.game import AnyGame, Entry, Result, Section
+from sexton.core.game import AnyGame
 from sexton.core.match import Match
+from sexton.core.types import Entry, Result, Section
 
 Draw = Callable[[Any], RenderableType]
 Closer = Callable[[Any, str], RenderableType | None]

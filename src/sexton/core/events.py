@@ -1,19 +1,30 @@
-"""Events: what happened, as plain data. A game tells each seat its own version."""
+"""Events: what happened, as plain data, and what each seat may know of it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-import msgspec
+from sexton.core.types import Event, Seat
 
-
-class Event(msgspec.Struct, frozen=True, gc=False):
-    """One thing that happened, under a rule. The full one stays with the keeper of the match."""
-
-    name: str
-    rule: str
-    args: dict[str, Any]
+Keys = Mapping[str, tuple[str, ...]]
+"""For each kind of event the arguments that somebody is told."""
 
 
 def event(name: str, rule: str, /, **args: Any) -> Event:
     return Event(name, rule, args)
+
+
+def told(
+    happened: Event, seat: Seat | None, public: Keys, own: Keys, roles: tuple[str, ...] = ("seat",)
+) -> Event | None:
+    """What a seat may know of an event: what all are told and, where one of the event's `roles` is
+    this seat, what only it is told. An event that is not public is for its own seat alone."""
+    concerns = seat is not None and any(happened.args.get(role) == seat for role in roles)
+    if happened.name not in public and not concerns:
+        return None
+    keys = public.get(happened.name, ())
+    if concerns:
+        keys += own.get(happened.name, ())
+    args = happened.args
+    return Event(happened.name, happened.rule, {key: args[key] for key in keys if key in args})

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from sexton.core import chance, codec
-from sexton.core.edition import from_contents
+from sexton.core.checks import checked_names, checked_seats, checked_seed, checked_story
 from sexton.core.errors import (
     GAME_OVER,
     NO_STORY,
@@ -16,21 +16,17 @@ from sexton.core.errors import (
     NOT_A_MOVE,
     NOT_ASKED,
     BadOption,
-    BadRecord,
     IllegalMove,
-    SextonError,
     quoted,
 )
-from sexton.core.events import Event
-from sexton.core.game import AnyGame, Refusal, Result
+from sexton.core.game import AnyGame
 from sexton.core.moves import Move, Value
 from sexton.core.options import Options, read_options
-from sexton.core.position import Position, Seat
-from sexton.core.record import FORMAT, STORY_LIMIT, Ending, Fairness, Parent, Record, Row, parse
+from sexton.core.position import Position
+from sexton.core.record import FORMAT, Fairness, Parent, Record, Row
+from sexton.core.types import Event, Refusal, Result, Seat
 
 Clock = Callable[[], float]
-NAME_LIMIT = 40
-FORK_LIMIT = 20
 
 
 class Match:
@@ -194,8 +190,7 @@ class Match:
     def digest(self) -> str:
         """A name for the position: equal positions have equal digests."""
         if self._digest is None:
-            position = self.position
-            self._digest = codec.digest({name: getattr(position, name) for name in position.fields})
+            self._digest = codec.digest(self.position.save())
         return self._digest
 
     @property
@@ -351,54 +346,6 @@ class Match:
         return Fairness(self.fairness.commitment)
 
 
-def checked_seats(game: AnyGame, seats: object) -> int:
-    if not isinstance(seats, int) or isinstance(seats, bool) or seats not in game.seats:
-        raise BadOption(
-            f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {quoted(seats)}."
-        )
-    return seats
-
-
-def checked_seed(seed: object) -> int | str:
-    if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise BadOption(f"A seed is a whole number or a text, not {quoted(seed)}.")
-    if isinstance(seed, int) and not -(10**200) < seed < 10**200:
-        raise BadOption("A seed has at most 200 digits.")
-    if isinstance(seed, str) and (len(seed) > 200 or not seed.isprintable()):
-        raise BadOption("A seed has at most 200 characters, all of them printable.")
-    return seed
-
-
-def checked_names(names: Sequence[object] | None, seats: int) -> list[str]:
-    if names is None:
-        return [f"Player {seat + 1}" for seat in range(seats)]
-    if len(names) != seats:
-        raise BadOption(f"There are {seats} seats and {len(names)} names.")
-    checked = []
-    for name in names:
-        if not isinstance(name, str) or not name.strip() or len(name) > NAME_LIMIT:
-            raise BadOption(f"A name has 1 to {NAME_LIMIT} characters; {quoted(name)} has not.")
-        if not name.isprintable():
-            raise BadOption(f"The name {quoted(name)} has a character that can't be printed.")
-        checked.append(name)
-    return checked
-
-
-def checked_story(story: object) -> str:
-    if story is None:
-        return ""
-    if not isinstance(story, str):
-        raise IllegalMove(NO_STORY, f"A story is a text, not {quoted(story)}.")
-    line = " ".join(story.split())
-    if len(line) > STORY_LIMIT:
-        raise IllegalMove(
-            NO_STORY, f"A story has at most {STORY_LIMIT} characters; this has {len(line)}."
-        )
-    if not line.isprintable():
-        raise IllegalMove(NO_STORY, "A story has only characters that can be printed.")
-    return line
-
-
 def committed(nonces: Sequence[str] = ()) -> tuple[str, Fairness]:
     """A fresh seed, and the commitment to it."""
     server_seed = chance.new_seed()
@@ -438,93 +385,3 @@ def forked(
         table=before.table,
         clock=clock,
     )
-
-
-def load(record: object, games: Mapping[str, AnyGame], *, depth: int = 0) -> Match:
-    """Brings a match back from its record; whatever doesn't fit is said, and nothing is guessed."""
-    read = parse(record)
-    if read.seed is None:
-        raise BadRecord(
-            "This record has no seed: its game was not over when it was given out, so it can't be "
-            "brought back. Ask for the record again when the game is over."
-        )
-    try:
-        match = _opening(read, _game_of(read, games), games, depth)
-    except BadRecord:
-        raise
-    except SextonError as error:
-        raise BadRecord(str(error)) from None
-    for count, row in enumerate(read.moves, 1):
-        _replay_row(match, row, count)
-    if read.digest and read.digest != match.digest():
-        raise BadRecord("The moves don't lead to the position this record says they do.")
-    if read.result is not None and not ends_so(match, read.result):
-        raise BadRecord("The moves don't lead to the result this record says they do.")
-    return match
-
-
-def ends_so(match: Match, told: dict[str, Any]) -> bool:
-    """Does it end as it is told?"""
-    try:
-        return msgspec.convert(msgspec.to_builtins(match.result()), Ending) == msgspec.convert(
-            told, Ending
-        )
-    except msgspec.ValidationError:
-        return False
-
-
-def _game_of(read: Record, games: Mapping[str, AnyGame]) -> AnyGame:
-    game = games.get(read.game)
-    if game is None:
-        raise BadRecord(f"There is no game {quoted(read.game)}; there are {', '.join(games)}.")
-    if read.version != game.version:
-        raise BadRecord(
-            f"This record was made with version {read.version} of the rules of {game.title}; "
-            f"this Sexton has version {game.version} and does not guess."
-        )
-    if read.box is not None:
-        game = game.with_edition(from_contents(read.box, "the record's edition"))
-    elif read.edition != game.edition.digest:
-        old = next((one for one in game.shipped() if one.digest == read.edition), None)
-        if old is None:
-            raise BadRecord(
-                f"This record was played with edition {read.edition}, which is not here."
-            )
-        game = game.with_edition(old)
-    if game.edition.digest != read.edition:
-        raise BadRecord("The edition inside this record is not the one it was played with.")
-    return game
-
-
-def _opening(read: Record, game: AnyGame, games: Mapping[str, AnyGame], depth: int) -> Match:
-    assert read.seed is not None
-    if read.parent is None:
-        return Match(
-            game,
-            len(read.seats),
-            read.seed,
-            read.options,
-            names=read.seats,
-            fairness=read.fairness,
-            table=read.table,
-        )
-    if depth >= FORK_LIMIT:
-        raise BadRecord(f"This is a fork of a fork of a fork: at most {FORK_LIMIT} deep.")
-    before = load(read.parent.record, games, depth=depth + 1)
-    match = forked(game, before, read.parent, read.seed, read.fairness, None)
-    match.names = checked_names(read.seats, match.seats)
-    match.table = dict(read.table)
-    if match.options != read_options(game.options, read.options):
-        raise BadRecord("A fork is played with the options of the game it came from.")
-    return match
-
-
-def _replay_row(match: Match, row: Row, count: int) -> None:
-    try:
-        if row.undo:
-            match.undo(row.seat, agreed=row.undo == "agreed")
-        else:
-            match.play(row.seat, row.verb, story=row.story or None, **row.args)
-    except (IllegalMove, TypeError) as error:
-        raise BadRecord(f"Line {count} of the record can't be played: {error}") from None
-    match.rows[-1].at = row.at

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from typing import Any, ClassVar, Self
+from abc import ABCMeta, abstractmethod
+from collections.abc import Callable
+from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 from sexton.core.chance import INCREMENT, MASK, MULTIPLIER, Rng, keyed
-from sexton.core.events import Event
+from sexton.core.edition import Edition
+from sexton.core.options import Options
+from sexton.core.tasks import Task
+from sexton.core.types import Event, Head, Seat
 
-Seat = int
 
-
-class Position(ABC):
+class Position(metaclass=ABCMeta):
     """Holds ints, strings and lists and dicts of them; `fields` names all that is to be saved.
 
     `secret` and `chance` are the seed and counter of real games; an imagined world has no secret
@@ -20,6 +22,7 @@ class Position(ABC):
     """
 
     fields: ClassVar[tuple[str, ...]]
+    seats: int
     secret: str
     chance: int
     unveiled: int
@@ -81,17 +84,62 @@ class Position(ABC):
 
     def save(self) -> dict[str, Any]:
         """Everything on the table as plain data, half-done things included."""
-        return {name: copied(getattr(self, name)) for name in self.fields}
+        return {name: plain(getattr(self, name)) for name in self.fields}
 
     def restore(self, saved: dict[str, Any]) -> None:
-        """Brings back what `save` gave."""
+        """Brings back what `save` gave; a game with tasks makes them of their plain form here."""
         for name in self.fields:
-            setattr(self, name, copied(saved[name]))
+            setattr(self, name, plain(saved[name]))
 
 
-def copied(value: Any) -> Any:
+class HasEdition(Protocol):
+    @property
+    def edition(self) -> Edition: ...
+
+
+B = TypeVar("B")
+P = TypeVar("P", bound=Position)
+
+
+def load(kind: Callable[[B, int], P], box: B, saved: dict[str, Any]) -> P:
+    """The position that `save` gave, of the kind that is made with a box for so many seats."""
+    position = kind(box, saved["seats"])
+    position.restore(saved)
+    return position
+
+
+def head(
+    game: str,
+    version: str,
+    box: HasEdition,
+    position: Position,
+    seat: Seat | None,
+    *,
+    options: Options,
+    asked: str | None,
+    waiting: list[Seat],
+) -> Head:
+    """What every view begins with; `asked` is what this seat owes if it owes anything."""
+    acting = position.to_act()
+    return Head(
+        game=game,
+        version=version,
+        edition=box.edition.digest,
+        options=options,
+        seats=[f"Player {other + 1}" for other in range(position.seats)],
+        seat=seat,
+        asked=asked if seat in acting else None,
+        waiting=waiting,
+        over=not acting,
+    )
+
+
+def plain(value: Any) -> Any:
+    """Lists and dicts copied to the bottom, tasks as plain lists."""
+    if isinstance(value, Task):
+        return value.plain()
     if isinstance(value, list):
-        return [copied(item) for item in value]
+        return [plain(item) for item in value]
     if isinstance(value, dict):
-        return {key: copied(item) for key, item in value.items()}
+        return {key: plain(item) for key, item in value.items()}
     return value

@@ -9,7 +9,7 @@ import msgspec
 from sexton.core import chance
 from sexton.core.errors import BadRecord, SextonError
 from sexton.core.game import AnyGame
-from sexton.core.match import load
+from sexton.core.loading import load
 from sexton.core.record import Record, parse
 
 

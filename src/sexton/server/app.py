@@ -328,10 +328,11 @@ class App:
         live, _ = await self.visible(request)
         match = replay.finished(live.table)
         game = match.game
-        if game.chronicle is None or game.tale is None:
+        if game.chronicle is None or game.chronicle_text is None:
             raise NotFound(f"{game.title} has no story to tell.")
-        markdown = await asyncio.to_thread(game.chronicle, match, "md")
-        return plain(protocol.Tale(markdown, await asyncio.to_thread(game.tale, match)))
+        chronicle = await asyncio.to_thread(game.chronicle, match)
+        markdown = await asyncio.to_thread(game.chronicle_text, chronicle, "md")
+        return plain(protocol.Tale(markdown, chronicle))
 
     async def fork(self, request: Request) -> Response:
         live, person = await self.visible(request)

@@ -6,8 +6,8 @@ import hashlib
 import secrets
 
 from sexton.bots import level_named
+from sexton.core.checks import checked_story
 from sexton.core.errors import NO_UNDO, NOT_ASKED, NOT_NOW, IllegalMove
-from sexton.core.match import checked_story
 from sexton.core.moves import Move
 from sexton.core.options import read_options
 from sexton.server import log, protocol

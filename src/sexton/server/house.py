@@ -15,10 +15,10 @@ from sqlalchemy.engine import Connection
 
 from sexton.bots import level_named
 from sexton.core import chance, codec
+from sexton.core.checks import checked_seats
 from sexton.core.edition import from_toml
 from sexton.core.errors import NOT_NOW, BadOption, IllegalMove, SextonError
 from sexton.core.game import AnyGame
-from sexton.core.match import checked_seats
 from sexton.core.options import read_options
 from sexton.core.record import Parent
 from sexton.games import GAMES

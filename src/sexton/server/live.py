@@ -12,9 +12,9 @@ import msgspec
 import structlog
 
 from sexton.core.errors import NOT_NOW, IllegalMove, SextonError
-from sexton.core.events import Event
 from sexton.core.match import Match
 from sexton.core.moves import Move
+from sexton.core.types import Event
 from sexton.server import log, protocol, telling
 from sexton.server.decide import decide, move_of, own_seat, refuse
 from sexton.server.store import Conflict, LogRow

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from sexton.core.tale import Chronicle
+from sexton.games.gloom.types import Chronicle
 
 # Sizes of what a client may send. Everything longer is refused with a reason.
 MESSAGE_LIMIT = 16_384

@@ -10,7 +10,8 @@ from sexton.core import chance
 from sexton.core.edition import from_contents
 from sexton.core.errors import SextonError
 from sexton.core.game import AnyGame
-from sexton.core.match import Match, forked, load
+from sexton.core.loading import load
+from sexton.core.match import Match, forked
 from sexton.core.options import Options
 from sexton.core.record import Fairness, Parent
 from sexton.server.log import (

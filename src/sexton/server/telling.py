@@ -9,10 +9,10 @@ from functools import lru_cache
 import msgspec
 
 from sexton.core.errors import IllegalMove
-from sexton.core.events import Event
-from sexton.core.game import AnyGame, Result, touch_arguments
+from sexton.core.game import AnyGame, touch_arguments
 from sexton.core.match import Match
 from sexton.core.moves import Move, Space, Verb
+from sexton.core.types import Event, Result
 from sexton.server.protocol import (
     ArgInfo,
     EntryInfo,

@@ -13,7 +13,7 @@ from typing import Any, get_args
 
 from msgspec import inspect as types
 
-from sexton.core.game import View
+from sexton.core.types import View
 from sexton.games import GAMES
 from sexton.server import protocol
 

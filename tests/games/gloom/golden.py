@@ -32,7 +32,8 @@ def told() -> Match:
 
 def tale(match: Match, form: str = "md") -> str:
     assert match.game.chronicle is not None
-    return match.game.chronicle(match, form)
+    assert match.game.chronicle_text is not None
+    return match.game.chronicle_text(match.game.chronicle(match), form)
 
 
 if __name__ == "__main__":

@@ -13,11 +13,12 @@ import pytest
 
 from sexton.core.chance import Rng
 from sexton.core.edition import from_contents
-from sexton.core.match import Match, load
+from sexton.core.loading import load
+from sexton.core.match import Match
 from sexton.core.record import write_file
-from sexton.core.tale import Life
 from sexton.games.gloom import GAME
 from sexton.games.gloom.chronicle import PRONOUNS, prose
+from sexton.games.gloom.types import Life
 from tests.cli.shell import sexton
 from tests.games.gloom.golden import STORIES, TALE, tale, told
 from tests.games.gloom.table import BOX, kill, lay, let_pass, match
@@ -74,8 +75,8 @@ def test_players_words_stand_where_they_wrote_some() -> None:
 @rule("GL-20")
 def test_every_passage_of_a_card_says_who_played_it_and_when() -> None:
     game = told()
-    assert GAME.tale is not None
-    chronicle = GAME.tale(game)
+    assert GAME.chronicle is not None
+    chronicle = GAME.chronicle(game)
     lives = [life for house in chronicle.houses for life in house.lives]
     told_cards = [one for life in lives for one in life.passages if one.card]
     assert len(told_cards) > 20
@@ -92,8 +93,8 @@ def test_every_passage_of_a_card_says_who_played_it_and_when() -> None:
 
 
 def lives_of(game: Match) -> dict[str, Life]:
-    assert GAME.tale is not None
-    return {life.name: life for house in GAME.tale(game).houses for life in house.lives}
+    assert GAME.chronicle is not None
+    return {life.name: life for house in GAME.chronicle(game).houses for life in house.lives}
 
 
 @rule("GL-20")

@@ -8,7 +8,8 @@ import pytest
 
 from sexton.core.chance import Rng, secret_of
 from sexton.core.errors import IllegalMove
-from sexton.core.match import Match, load
+from sexton.core.loading import load
+from sexton.core.match import Match
 from sexton.core.options import Options
 from sexton.games.gloom import GAME
 from sexton.games.gloom.rules import Gloom

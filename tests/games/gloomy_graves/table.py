@@ -14,9 +14,9 @@ import msgspec
 
 from sexton.core.edition import from_contents
 from sexton.core.errors import IllegalMove
-from sexton.core.game import Refusal
 from sexton.core.match import Match
 from sexton.core.moves import Move, Value
+from sexton.core.types import Refusal
 from sexton.games.gloomy_graves import GAME, open_box
 from sexton.games.gloomy_graves.components import Box
 from sexton.games.gloomy_graves.crypt import HOME, NUMBER

@@ -9,9 +9,9 @@ import pytest
 
 from sexton.core.chance import Rng
 from sexton.core.errors import IllegalMove
-from sexton.core.events import Event
 from sexton.core.match import Match
 from sexton.core.moves import Move
+from sexton.core.types import Event
 from sexton.games.gravediggers import GAME
 from tests.games.gravediggers.table import (
     fists,

@@ -8,8 +8,8 @@ from collections import Counter, defaultdict
 import pytest
 
 from sexton.core.chance import Rng
-from sexton.core.events import Event
 from sexton.core.match import Match
+from sexton.core.types import Event
 from sexton.games.the_cemetery import GAME
 from tests.games.the_cemetery.table import BOX
 from tests.rules import rule

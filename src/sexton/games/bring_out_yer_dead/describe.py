@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sexton.core.game import Entry, Section
+from sexton.core.types import Entry, Section
 from sexton.games.bring_out_yer_dead.components import Box, Card
 from sexton.games.bring_out_yer_dead.view import (
     Area,

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from sexton.core.errors import GAME_OVER, NOT_ASKED
-from sexton.core.game import Refusal
 from sexton.core.moves import Move
+from sexton.core.types import Refusal
 from sexton.games.bring_out_yer_dead.components import Box
 from sexton.games.bring_out_yer_dead.view import Area, BringOutYerDeadView, Grave, MassGrave
 from sexton.games.bring_out_yer_dead.words import find_grave, prompt, whose

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Self
 
-from sexton.core.events import Event
 from sexton.core.position import Position
+from sexton.core.types import Event
 from sexton.games.bring_out_yer_dead.components import Box
 
 # What is asked. A phase between BID and OVER asks only the one whose turn it is.

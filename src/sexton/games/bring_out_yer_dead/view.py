@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from sexton.core.events import Event
-from sexton.core.game import Line, View
-from sexton.core.position import Seat
+from sexton.core.types import Event, Line, Seat, View
 from sexton.games.bring_out_yer_dead.components import (
     BANKS,
     DECKS,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sexton.core.events import Event
-from sexton.core.game import Preview
 from sexton.core.moves import Move
+from sexton.core.types import Event, Preview
 from sexton.games.bring_out_yer_dead.components import BID, Box, Card
 from sexton.games.bring_out_yer_dead.view import (
     Area,

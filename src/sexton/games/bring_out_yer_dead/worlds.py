@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sexton.core.chance import Rng
-from sexton.core.position import Seat
+from sexton.core.types import Seat
 from sexton.games.bring_out_yer_dead.components import (
     BANKS,
     BID,

@@ -61,8 +61,8 @@ def open_box(edition: Edition) -> Game[Gloom, GloomView]:
         standing=rules.standing,
         result=rules.result,
         with_edition=open_box,
-        chronicle=partial(chronicle.tell, box),
-        tale=partial(chronicle.chronicle, box),
+        chronicle=partial(chronicle.chronicle, box),
+        chronicle_text=chronicle.text,
     )
 
 

@@ -15,15 +15,15 @@ from typing import Any
 
 import msgspec
 
-from sexton.core.events import Event
 from sexton.core.match import Match
-from sexton.core.tale import Chronicle, House, Life, Passage
+from sexton.core.types import Event
 from sexton.games.gloom import pages
 from sexton.games.gloom.components import BLANK, CLEAR, DEATHS, ICON_NAMES, MODIFIERS, Box
 from sexton.games.gloom.effects import points
 from sexton.games.gloom.rules import Gloom
 from sexton.games.gloom.rules.reckoning import bonus, shown_icon
 from sexton.games.gloom.state import ABSENT, DEAD, GONE, LIVING
+from sexton.games.gloom.types import Chronicle, House, Life, Passage
 from sexton.games.gloom.words import named, slot_line
 
 SAD, GLAD = "sad", "glad"
@@ -422,11 +422,10 @@ class Teller:
 
 
 def chronicle(box: Box, match: Any) -> Chronicle:
-    """The match as a tale."""
+    """The match as a chronicle, in its parts."""
     return Teller(box, match).tale()
 
 
-def tell(box: Box, match: Any, form: str) -> str:
-    """The tale in Markdown or as a page."""
-    tale = chronicle(box, match)
-    return pages.html(tale) if form == "html" else pages.markdown(tale)
+def text(chronicle: Chronicle, form: str) -> str:
+    """The chronicle in Markdown or as a page."""
+    return pages.html(chronicle) if form == "html" else pages.markdown(chronicle)

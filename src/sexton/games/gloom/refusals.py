@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from sexton.core.errors import GAME_OVER, NOT_ASKED
-from sexton.core.game import Refusal
 from sexton.core.moves import Move
+from sexton.core.types import Refusal
 from sexton.games.gloom.components import ICON_NAMES, NO_ICON, Box
 from sexton.games.gloom.effects import (
     DeathWhere,

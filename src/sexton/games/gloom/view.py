@@ -7,9 +7,7 @@ from functools import cache
 import msgspec
 
 from sexton.core.chance import Rng
-from sexton.core.events import Event
-from sexton.core.game import View
-from sexton.core.position import Seat
+from sexton.core.types import Event, Seat, View
 from sexton.games.gloom.components import CLEAR, ICON_NAMES, KINDS, NO_ICON, Box
 from sexton.games.gloom.effects import NOTHING, TWO
 from sexton.games.gloom.rules import DEALT, IN_ORDER, Gloom

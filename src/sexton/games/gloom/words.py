@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sexton.core.events import Event
-from sexton.core.game import Entry, Preview, Section
 from sexton.core.moves import Move
+from sexton.core.types import Entry, Event, Preview, Section
 from sexton.games.gloom.components import CLEAR, ICON_NAMES, KINDS, NO_ICON, Box
 from sexton.games.gloom.effects import cards, points
 from sexton.games.gloom.rules.reckoning import bonus, shown_icon

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from sexton.core.errors import GAME_OVER, NOT_ASKED, quoted
-from sexton.core.game import Refusal
 from sexton.core.moves import Move, Value, is_value
+from sexton.core.types import Refusal
 from sexton.games.gloomy_graves.components import Box
 from sexton.games.gloomy_graves.crypt import BOX
 from sexton.games.gloomy_graves.moves import (

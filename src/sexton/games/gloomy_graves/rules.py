@@ -6,8 +6,9 @@ from functools import cache
 
 from sexton.core.chance import Rng
 from sexton.core.events import event
-from sexton.core.game import Line, Result, Standing, places
 from sexton.core.options import Options
+from sexton.core.ranking import places
+from sexton.core.types import Line, Result, Standing
 from sexton.games.gloomy_graves import crypt
 from sexton.games.gloomy_graves.burying import Burying
 from sexton.games.gloomy_graves.components import HAND, OPENING, ROW, WITH_DIGGER, Box

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Self
 
-from sexton.core.events import Event
 from sexton.core.position import Position
+from sexton.core.types import Event
 from sexton.games.gloomy_graves import crypt
 from sexton.games.gloomy_graves.components import Box
 from sexton.games.gloomy_graves.moves import DIGGER, EAST, SOUTH, STEPS, SYMBOLS, TYPES

@@ -7,9 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from sexton.core.chance import Rng
-from sexton.core.events import Event
-from sexton.core.game import View
-from sexton.core.position import Seat
+from sexton.core.types import Event, Seat, View
 from sexton.games.gloomy_graves import crypt
 from sexton.games.gloomy_graves.components import Box
 from sexton.games.gloomy_graves.moves import DIGGER, DIRECTIONS, STEPS, SYMBOLS, TYPES

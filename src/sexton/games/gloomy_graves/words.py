@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sexton.core.events import Event
-from sexton.core.game import Entry, Preview, Section
 from sexton.core.moves import Move
+from sexton.core.types import Entry, Event, Preview, Section
 from sexton.games.gloomy_graves import crypt
 from sexton.games.gloomy_graves.components import Box
 from sexton.games.gloomy_graves.moves import DIGGER, DIRECTIONS, SYMBOLS, TYPES, article, plural

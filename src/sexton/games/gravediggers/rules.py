@@ -8,8 +8,9 @@ from operator import add
 
 from sexton.core.chance import Rng
 from sexton.core.events import event
-from sexton.core.game import Line, Result, Standing, places
 from sexton.core.options import Options
+from sexton.core.ranking import places
+from sexton.core.types import Line, Result, Standing
 from sexton.games.gravediggers.components import (
     ACCOMPLICE,
     BANDIT,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Self
 
-from sexton.core.events import Event
 from sexton.core.position import Position
+from sexton.core.types import Event
 from sexton.games.gravediggers.components import CEMETERIES, MOST_SEATS, Box
 
 # A phase below FISTS is also the tile that lies turned up, as it is numbered in `Box.tiles`.

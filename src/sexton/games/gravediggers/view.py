@@ -7,9 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from sexton.core.chance import Rng
-from sexton.core.events import Event
-from sexton.core.game import View
-from sexton.core.position import Seat
+from sexton.core.types import Event, Seat, View
 from sexton.games.gravediggers.components import CEMETERIES, NOTE, Box
 from sexton.games.gravediggers.rules import OUTCOMES, Gravediggers, worth
 from sexton.games.gravediggers.state import (

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from sexton.core.errors import GAME_OVER, NOT_ASKED
-from sexton.core.events import Event
-from sexton.core.game import Entry, Preview, Refusal, Section
 from sexton.core.moves import Move
+from sexton.core.types import Entry, Event, Preview, Refusal, Section
 from sexton.games.gravediggers.chances import chances
 from sexton.games.gravediggers.components import NOTE, Box
 from sexton.games.gravediggers.moves import article, cemetery_name, coins

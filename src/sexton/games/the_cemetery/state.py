@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Self
 
-from sexton.core.events import Event
 from sexton.core.position import Position
+from sexton.core.types import Event
 from sexton.games.the_cemetery.components import Box
 
 MISFORTUNE, RESOLUTION, ACTIONS, ENDING, ADJUSTMENT, OVER = range(6)

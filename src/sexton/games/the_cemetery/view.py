@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from sexton.core.events import Event
-from sexton.core.game import View
-from sexton.core.position import Seat
+from sexton.core.types import Event, Seat, View
 from sexton.games.the_cemetery.components import BAD, GOOD, Face
 from sexton.games.the_cemetery.effects import ACTION, ADJUST, BONUS, REACT, asks
 from sexton.games.the_cemetery.rules import TheCemetery

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sexton.core.chance import Rng
-from sexton.core.position import Seat
+from sexton.core.types import Seat
 from sexton.games.the_cemetery.components import BAD, GOOD, Box
 from sexton.games.the_cemetery.rules import TheCemetery
 from sexton.games.the_cemetery.state import (

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sexton.core.game import Result, Standing, places
 from sexton.core.options import Options
+from sexton.core.ranking import places
+from sexton.core.types import Result, Standing
 from sexton.games.bring_out_yer_dead.components import Box
 from sexton.games.bring_out_yer_dead.rules.cemetery import lines
 from sexton.games.bring_out_yer_dead.rules.rounds import BringOutYerDead

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, assert_never
 
-from sexton.core.events import Event
+from sexton.core.types import Event
 from sexton.games.bring_out_yer_dead.components import BANKS, DECKS, FATE, SIZES, TREASURE, Box
 from sexton.games.bring_out_yer_dead.effects import (
     Dredge,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sexton.core.game import Line
+from sexton.core.types import Line
 from sexton.games.bring_out_yer_dead.components import BANKS, TREASURE, Box
 from sexton.games.bring_out_yer_dead.effects import Counted
 from sexton.games.bring_out_yer_dead.state import State

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sexton.core.chance import Rng
 from sexton.core.events import event
-from sexton.core.game import Line, Result, Standing, places
 from sexton.core.options import Options
+from sexton.core.ranking import places
+from sexton.core.types import Line, Result, Standing
 from sexton.games.gloom.components import DEATHS, MODIFIERS, Box
 from sexton.games.gloom.effects import NOTHING, ONE, TWO
 from sexton.games.gloom.rules.turns import Turns

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sexton.core.game import Line, Result, Standing, places
+from sexton.core.ranking import places
+from sexton.core.types import Line, Result, Standing
 from sexton.games.the_cemetery.moves import minus
 from sexton.games.the_cemetery.state import OVER, State, corpse_of, tomb_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sexton.core.events import Event
+from sexton.core.types import Event
 from sexton.games.the_cemetery.moves import cemetery_name, grave_name, minus
 from sexton.games.the_cemetery.words.phrases import counted, named
 

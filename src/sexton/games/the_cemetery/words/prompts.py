@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sexton.core.game import Preview
 from sexton.core.moves import Move
+from sexton.core.types import Preview
 from sexton.games.the_cemetery.components import SIMPLE_HAND, Box
 from sexton.games.the_cemetery.effects import Dig, may_leave, phrase
 from sexton.games.the_cemetery.rules.turn import ACTION_LIMIT, HAND_LIMIT, SIMPLE_ACTION_LIMIT

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from sexton.core.errors import GAME_OVER, NOT_ASKED
-from sexton.core.game import Refusal
 from sexton.core.moves import Move
+from sexton.core.types import Refusal
 from sexton.games.the_cemetery.components import Box
 from sexton.games.the_cemetery.effects import EITHER, OPPONENTS, OWN, Dig, Effect, phrase
 from sexton.games.the_cemetery.moves import minus

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sexton.core.game import Entry, Section
+from sexton.core.types import Entry, Section
 from sexton.games.the_cemetery.components import Face
 from sexton.games.the_cemetery.moves import minus
 from sexton.games.the_cemetery.view import Grave, Known, TheCemeteryView

@@ -1,10 +1,10 @@
-"""A match told as a tale: houses, lives and what befell them, each where it can be looked up."""
+"""The Structs of the chronicle: houses, lives and what befell them."""
 
 from __future__ import annotations
 
 import msgspec
 
-from sexton.core.position import Seat
+from sexton.core.types import Seat
 
 
 class Passage(msgspec.Struct, frozen=True):

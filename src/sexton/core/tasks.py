@@ -1,0 +1,18 @@
+"""What waits: a half-resolved effect, a small typed thing that clones and saves."""
+
+from __future__ import annotations
+
+from typing import Self
+
+
+class Task:
+    """A game's own tasks extend this with typed fields, and bring themselves back from `plain`."""
+
+    __slots__ = ()
+
+    def plain(self) -> list[int]:
+        """As it is saved: a list of ints that begins with the number of its kind."""
+        raise NotImplementedError
+
+    def clone(self) -> Self:
+        raise NotImplementedError
