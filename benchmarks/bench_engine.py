@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import Any
 
 from sexton import GAMES
-from sexton.bots.ismcts import Ismcts
+from sexton.bots.search import Searcher
 from sexton.core.chance import Rng, secret_of
 from sexton.core.game import AnyGame
 from sexton.core.options import read_options
@@ -189,8 +189,8 @@ def calls(function: Callable[[], object]) -> Batch:
 def iterations(game: AnyGame, view: Any) -> Batch:
     def batch(seconds: float) -> tuple[int, int, float]:
         started = time.process_time()
-        thoughts = Ismcts(game, 1, seconds=seconds).think(view)
-        return sum(visits for _, visits, _ in thoughts), 0, time.process_time() - started
+        thought = Searcher(game, 1, seconds=seconds).think(view)
+        return sum(one.visits for one in thought.weighed), 0, time.process_time() - started
 
     return batch
 

@@ -192,7 +192,7 @@ BAD_IMPORTS = {
     "games/gloom/bot": "from sexton.games import GAMES",
     "games/gloom/state": "from ..gravediggers import state",
     "bots/random": "from sexton.games.gloom import GAME",
-    "bots/ismcts": "from sexton.games import gloom",
+    "bots/search": "from sexton.games import gloom",
     "arena/ratings": "from sexton.server import tables",
     "server/app": "import sexton.cli",
     "helpers/things": "",

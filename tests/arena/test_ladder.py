@@ -9,7 +9,7 @@ import pytest
 from sexton import GAMES
 from sexton.arena import ladder
 from sexton.arena.ladder import Contest, contend, interval, looks, rungs, standing, win_share
-from sexton.bots.ismcts import Ismcts
+from sexton.bots.search import Searcher
 from sexton.core.chance import Rng
 from tests.cli.shell import sexton
 
@@ -59,7 +59,7 @@ def test_a_tie_shares_the_win() -> None:
 def test_the_iterations_reach_the_search() -> None:
     wanted = contest("cunning", "sleepwalker")
     bot = ladder.seated(wanted, GAMES["gravediggers"], True, 1)
-    assert isinstance(bot, Ismcts)
+    assert isinstance(bot, Searcher)
     assert bot.iterations == 10
 
 

@@ -30,6 +30,7 @@ from sexton.arena.simulate import (
     simulate,
 )
 from sexton.bots import LEVELS
+from sexton.bots.bot import Bot, Stop, Thought, never
 from sexton.core.ranking import places
 from tests.cli.shell import sexton
 
@@ -105,21 +106,17 @@ def test_an_edition_is_simulated_in_other_processes_too() -> None:
     assert one != plain
 
 
-class Cheating:
+class Cheating(Bot):
     """A bot that makes a move nobody allows after a while."""
 
-    def __init__(self, game: Any, seed: int) -> None:
-        self.game = game
-        self.turns = 0
+    turns = 0
 
-    def choose(self, view: Any) -> int:
-        from sexton.core.chance import Rng
-
+    def think(self, view: Any, stop: Stop = never) -> Thought:
         self.turns += 1
         if self.turns == 4:
-            return len(self.game.space) - 1
-        world = self.game.determinise(view).deal(Rng(1))
-        return int(world.legal_moves(view.seat)[0])
+            return Thought(len(self.game.space) - 1, [])
+        world = self.game.determinise(view).deal(self.rng)
+        return Thought(world.legal_moves(view.seat)[0], [])
 
 
 def test_a_broken_game_is_told_with_all_it_takes_to_see_it_again(

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from sexton import bots
-from sexton.bots.ismcts import Ismcts
+from sexton.bots.search import Searcher
 from sexton.core.chance import Rng
 from tests.contract.tables import Table, every_table, moments
 
@@ -48,6 +48,6 @@ def test_a_searching_bot_decides_legally_and_leaves_the_view_alone(table: Table)
     for moment, _ in moments(table, 6):
         view = table.game.view(moment.position, moment.seat)
         as_it_was = table.view(moment.position, moment.seat)
-        move = Ismcts(table.game, 5, iterations=12).choose(view)
+        move = Searcher(table.game, 5, iterations=12).choose(view)
         assert move in moment.position.legal_moves(moment.seat)
         assert msgspec.to_builtins(view) == as_it_was

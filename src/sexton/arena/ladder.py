@@ -19,7 +19,6 @@ import msgspec
 import sexton
 from sexton.arena.simulate import Estimate, bot_seed
 from sexton.bots import Bot, make
-from sexton.bots.ismcts import Ismcts
 from sexton.core import chance
 from sexton.core.game import AnyGame
 from sexton.core.options import Options
@@ -101,10 +100,7 @@ def play_game(game: AnyGame, contest: Contest, deal: int, place: int) -> list[in
 
 def seated(contest: Contest, game: AnyGame, challenges: bool, seed: int) -> Bot:
     level = contest.challenger if challenges else contest.rival
-    bot = make(level, game, seed)
-    if isinstance(bot, Ismcts) and contest.iterations is not None:
-        bot.iterations = contest.iterations
-    return bot
+    return make(level, game, seed, iterations=contest.iterations)
 
 
 def interval(shares: list[float], z: float = Z95) -> Estimate:

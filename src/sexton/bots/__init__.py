@@ -2,27 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
+from sexton.bots.bot import Bot, Stop, Thought, Weighed
 from sexton.bots.greedy import Greedy
-from sexton.bots.ismcts import Ismcts
 from sexton.bots.random import Random
+from sexton.bots.search import Searcher
 from sexton.core.errors import BadOption
 from sexton.core.game import AnyGame
 
+__all__ = [
+    "ALIASES",
+    "LEVELS",
+    "Bot",
+    "Maker",
+    "Stop",
+    "Thought",
+    "Weighed",
+    "level_named",
+    "make",
+    "strongest",
+]
 
-class Bot(Protocol):
-    """Somebody who decides from a seat's view alone."""
 
-    def choose(self, view: Any) -> int:
-        """The number of a legal move for the seat whose view this is."""
+class Maker(Protocol):
+    """Whatever makes a bot of one level: the bot's class, or a function with learned values."""
+
+    def __call__(
+        self,
+        game: AnyGame,
+        seed: int,
+        *,
+        iterations: int | None = None,
+        seconds: float | None = None,
+    ) -> Bot: ...
 
 
-Maker = Callable[[AnyGame, int], Bot]
+LEVELS: dict[str, Maker] = {"sleepwalker": Random, "grasping": Greedy, "cunning": Searcher}
+"""The levels as people know them, the weakest first."""
 
-LEVELS: dict[str, Maker] = {"sleepwalker": Random, "grasping": Greedy, "cunning": Ismcts}
-ALIASES = {"random": "sleepwalker", "greedy": "grasping", "ismcts": "cunning"}
+ALIASES = {
+    "random": "sleepwalker",
+    "greedy": "grasping",
+    "search": "cunning",
+    "ismcts": "cunning",
+}
+"""The same by their methods."""
 
 
 def level_named(name: str) -> str:
@@ -33,9 +58,18 @@ def level_named(name: str) -> str:
     return level
 
 
-def make(level: str, game: AnyGame, seed: int, *, seconds: float | None = None) -> Bot:
+def strongest() -> str:
+    """The level whose advice is worth asking."""
+    return list(LEVELS)[-1]
+
+
+def make(
+    level: str,
+    game: AnyGame,
+    seed: int,
+    *,
+    iterations: int | None = None,
+    seconds: float | None = None,
+) -> Bot:
     """A bot of that level; the same seed decides the same way, unless it has seconds to think."""
-    maker = LEVELS[level_named(level)]
-    if seconds is not None and maker is Ismcts:
-        return Ismcts(game, seed, seconds=seconds)
-    return maker(game, seed)
+    return LEVELS[level_named(level)](game, seed, iterations=iterations, seconds=seconds)

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sexton.core.chance import Rng
-from sexton.core.game import AnyGame
+from sexton.bots.bot import Bot, Stop, Thought, never
 
 
-class Random:
-    def __init__(self, game: AnyGame, seed: int) -> None:
-        self.game = game
-        self.rng = Rng(seed)
-
-    def choose(self, view: Any) -> int:
+class Random(Bot):
+    def think(self, view: Any, stop: Stop = never) -> Thought:
         world = self.game.determinise(view).deal(self.rng)
-        return int(world.random_move(view.seat, self.rng))
+        return Thought(int(world.random_move(view.seat, self.rng)), [])

@@ -17,7 +17,6 @@ import structlog
 from pebble import ProcessExpired, ProcessPool
 
 from sexton import bots
-from sexton.bots.ismcts import Ismcts
 from sexton.core.edition import from_contents
 from sexton.core.game import AnyGame
 from sexton.games import GAMES
@@ -53,12 +52,11 @@ def think(job: Job) -> int:
 
 
 def advise(job: Job) -> list[tuple[int, float]]:
-    """In the bot's process: the best moves of the strongest bot, and how sure it is of each."""
+    """In the bot's process: the moves it likes best, and how sure it is of each."""
     game = opened(job.game, job.box)
     view = msgspec.json.decode(job.view, type=game.view_type)
-    thoughts = Ismcts(game, job.seed, seconds=job.seconds).think(view)
-    visits = max(1, sum(thought[1] for thought in thoughts))
-    return [(move, tries / visits if tries else 1.0) for move, tries, _ in thoughts[:2]]
+    bot = bots.make(job.level, game, job.seed, seconds=job.seconds)
+    return bot.think(view).sureness()[:2]
 
 
 def job_seed(*parts: object) -> int:
@@ -93,7 +91,7 @@ class Thinkers:
         return bots.make("grasping", game, seed).choose(view)
 
     async def advise(self, game: AnyGame, shipped: bool, seed: int, view: Any) -> Any:
-        return await self._run(advise, self._job(game, shipped, "cunning", seed, view))
+        return await self._run(advise, self._job(game, shipped, bots.strongest(), seed, view))
 
     def _job(self, game: AnyGame, shipped: bool, level: str, seed: int, view: Any) -> Job:
         box = b"" if shipped else msgspec.json.encode(game.edition.contents)

@@ -6,11 +6,11 @@ docs/decisions/0004-search.md says why it is built like this.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from math import sqrt
 from typing import Any
 
-from sexton.core.chance import Rng
+from sexton.bots.bot import Bot, Stop, Thought, Weighed, never
+from sexton.bots.tree import Edge, Node, Table, mean
 from sexton.core.game import AnyGame, Worlds
 from sexton.core.position import Position
 from sexton.core.types import Seat
@@ -24,127 +24,35 @@ WORLDS = 8  # The searcher's own moves are ranked over so many worlds.
 MARGIN = 0.25  # How much of a result is by how far it was won or lost.
 LIKELY = 0.5  # A sealed choice is drawn from moves visited at least this much of the most visited.
 
-Stop = Callable[[], bool]
-Thought = tuple[int, int, float]
-"""A move, how often the search came back to it, and how well it went (1 is a sure win)."""
 
-
-def never() -> bool:
-    return False
-
-
-class Edge:
-    """A move at some moment, with what became of it for the seat that made it."""
-
-    __slots__ = ("available", "move", "rank", "total", "visits")
-
-    def __init__(self, move: int, rank: float) -> None:
-        self.move = move
-        self.rank = rank
-        self.visits = 0
-        self.total = 0.0
-        self.available = 0
-
-
-class Table:
-    """All that one seat has tried at one moment. Which moves are legal may differ from world to
-    world; `order` and `weights` are for those of the last one, the best ranked first."""
-
-    __slots__ = ("edges", "legal", "order", "total", "visits", "weights")
-
-    def __init__(self) -> None:
-        self.edges: dict[int, Edge] = {}
-        self.legal: list[int] = []
-        self.order: list[Edge] = []
-        self.weights: list[float] = []
-        self.visits = 0
-        self.total = 0.0
-
-    def arrange(self, legal: list[int]) -> None:
-        """Sorts what is legal now by rank. A move's weight falls with its place; equals share."""
-        edges = self.edges
-        self.legal = legal
-        self.order = sorted((edges[move] for move in legal), key=rank_of, reverse=True)
-        self.weights = weights([edge.rank for edge in self.order])
-
-
-def rank_of(edge: Edge) -> float:
-    return edge.rank
-
-
-def weights(ranks: list[float]) -> list[float]:
-    """1, 1/2, 1/3 ... down the order, equal ranks sharing theirs, made to sum to 1."""
-    found: list[float] = []
-    start = 0
-    while start < len(ranks):
-        end = start + 1
-        while end < len(ranks) and ranks[end] == ranks[start]:
-            end += 1
-        share = sum(1 / (place + 1) for place in range(start, end)) / (end - start)
-        found += [share] * (end - start)
-        start = end
-    whole = sum(found)
-    return [share / whole for share in found]
-
-
-class Node:
-    """A moment, as told apart by somebody: its children are named by what that somebody sees."""
-
-    __slots__ = ("children", "tables")
-
-    def __init__(self) -> None:
-        self.children: dict[Any, Node] = {}
-        self.tables: dict[Any, Table] = {}
-
-    def child(self, seen: Any) -> Node:
-        node = self.children.get(seen)
-        if node is None:
-            node = self.children[seen] = Node()
-        return node
-
-
-class Ismcts:
+class Searcher(Bot):
     """Searches until the iterations or the seconds are used up, whichever is first."""
 
     def __init__(
         self,
         game: AnyGame,
         seed: int,
+        *,
         iterations: int | None = None,
         seconds: float | None = None,
     ) -> None:
-        self.game = game
-        self.rng = Rng(seed)
-        self.iterations = ITERATIONS if iterations is None and seconds is None else iterations
-        self.seconds = seconds
-        self.secretly = False  # Was the last decision one that others make at the same moment?
+        if iterations is None and seconds is None:
+            iterations = ITERATIONS
+        super().__init__(game, seed, iterations=iterations, seconds=seconds)
         self._observed: dict[int, int] = {}
         self._verbs: dict[int, str] = {}
 
-    def choose(self, view: Any, stop: Stop = never) -> int:
-        thoughts = self.think(view, stop)
-        if self.secretly:
-            return self.draw(thoughts)
-        return thoughts[0][0]
-
-    def draw(self, thoughts: list[Thought]) -> int:
-        """A choice made in secret is drawn from the good ones: who always makes the best one can be
-        found out."""
-        most = thoughts[0][1]
-        likely = [thought for thought in thoughts if thought[1] >= most * LIKELY]
-        left = self.rng.below(max(1, sum(visits for _, visits, _ in likely)))
-        for move, visits, _ in likely:
-            if left < visits:
-                return move
-            left -= visits
-        return thoughts[0][0]
-
-    def think(self, view: Any, stop: Stop = never) -> list[Thought]:
+    def think(self, view: Any, stop: Stop = never) -> Thought:
         """Every legal move with how much it was tried and how well it went, the best first."""
         search = Search(self, view)
-        self.secretly = search.secretly
-        if len(search.legal) == 1:
-            return [(search.legal[0], 0, search.even)]
+        if len(search.legal) > 1:
+            self.spend(search, stop)
+        weighed = search.weighed()
+        if search.secretly:
+            return Thought(self.draw(weighed), weighed)
+        return Thought(weighed[0].move, weighed)
+
+    def spend(self, search: Search, stop: Stop) -> None:
         end = None if self.seconds is None else time.perf_counter() + self.seconds
         done = 0
         while done != self.iterations and not stop():
@@ -152,7 +60,18 @@ class Ismcts:
                 break
             search.iterate()
             done += 1
-        return search.thoughts()
+
+    def draw(self, weighed: list[Weighed]) -> int:
+        """A choice made in secret is drawn from the good ones: who always makes the best one can be
+        found out."""
+        most = weighed[0].visits
+        likely = [one for one in weighed if one.visits >= most * LIKELY]
+        left = self.rng.below(max(1, sum(one.visits for one in likely)))
+        for one in likely:
+            if left < one.visits:
+                return one.move
+            left -= one.visits
+        return weighed[0].move
 
     def observed(self, move: int) -> int:
         """What the others see of a move."""
@@ -178,7 +97,7 @@ class Search:
     choose in secret follows the game's ranking, as each would see the table.
     """
 
-    def __init__(self, bot: Ismcts, view: Any) -> None:
+    def __init__(self, bot: Searcher, view: Any) -> None:
         self.bot = bot
         self.rng = bot.rng
         self.game = bot.game
@@ -217,9 +136,11 @@ class Search:
             self.root.edges[move] = Edge(move, rank)
         self.root.arrange(self.legal)
 
-    def thoughts(self) -> list[Thought]:
+    def weighed(self) -> list[Weighed]:
+        if len(self.legal) == 1:
+            return [Weighed(self.legal[0], 0, self.even)]
         order = sorted(self.root.order, key=lambda edge: (-edge.visits, -mean(edge, self.even)))
-        return [(edge.move, edge.visits, mean(edge, self.even)) for edge in order]
+        return [Weighed(edge.move, edge.visits, mean(edge, self.even)) for edge in order]
 
     def iterate(self) -> None:
         """From a move to a moment not met before; what comes of it is kept."""
@@ -426,7 +347,3 @@ class Search:
 def standing(lead: float, even: float) -> float:
     """From 0 at a lead of -1, over even at 0, to 1 at 1."""
     return even + (1 - even) * lead if lead > 0 else even * (1 + lead)
-
-
-def mean(edge: Edge, otherwise: float) -> float:
-    return edge.total / edge.visits if edge.visits else otherwise

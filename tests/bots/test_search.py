@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from sexton import GAMES
-from sexton.bots import ALIASES, LEVELS, level_named, make
-from sexton.bots.ismcts import Ismcts, Search, weights
+from sexton.bots.search import Search, Searcher
+from sexton.bots.tree import weights
 from sexton.core.chance import Rng, secret_of
 from sexton.core.game import AnyGame
 from sexton.core.options import read_options
@@ -24,7 +24,7 @@ NIM, PENNIES, GUESS = little(Nim), little(Pennies), little(Guess)
 
 
 def choice(position: Little, seat: int, seed: int = 1, iterations: int = 300) -> int:
-    bot = Ismcts(little(type(position)), seed, iterations=iterations)
+    bot = Searcher(little(type(position)), seed, iterations=iterations)
     return bot.choose(from_wire(see(position, seat)))
 
 
@@ -46,14 +46,14 @@ def test_a_forced_win_is_found(left: int, take: int) -> None:
 
 
 def test_how_sure_it_is_of_a_win_or_a_loss() -> None:
-    bot = Ismcts(NIM, 1, iterations=400)
-    best, worst = bot.think(see(Nim(left=4, turn=0), 0))
-    assert (best[0], worst[0]) == (1, 2)
-    assert best[1] + worst[1] == 400
-    assert best[1] > 4 * worst[1]
-    assert best[2] > 0.85
+    bot = Searcher(NIM, 1, iterations=400)
+    best, worst = bot.think(see(Nim(left=4, turn=0), 0)).weighed
+    assert (best.move, worst.move) == (1, 2)
+    assert best.visits + worst.visits == 400
+    assert best.visits > 4 * worst.visits
+    assert best.value > 0.85
     lost = bot.think(see(Nim(left=3, turn=0), 0))
-    assert max(mean for _, _, mean in lost) < 0.25
+    assert max(one.value for one in lost.weighed) < 0.25
 
 
 def test_pennies_are_mixed_half_and_half() -> None:
@@ -64,9 +64,9 @@ def test_pennies_are_mixed_half_and_half() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_both_sides_of_a_penny_look_alike(seat: int) -> None:
     """Neither seat's tree answers the other's penny, so neither thinks that it wins or loses."""
-    thoughts = Ismcts(PENNIES, 3, iterations=600).think(see(Pennies(laid=[None, None]), seat))
-    assert min(visits for _, visits, _ in thoughts) > 200
-    assert all(abs(mean - 0.5) < 0.08 for _, _, mean in thoughts)
+    thought = Searcher(PENNIES, 3, iterations=600).think(see(Pennies(laid=[None, None]), seat))
+    assert min(one.visits for one in thought.weighed) > 200
+    assert all(abs(one.value - 0.5) < 0.08 for one in thought.weighed)
 
 
 def test_what_the_other_lays_is_asked_once_in_each_world() -> None:
@@ -78,8 +78,8 @@ def test_what_the_other_lays_is_asked_once_in_each_world() -> None:
         return PENNIES.determinise(view)
 
     game = replace(PENNIES, determinise=determinise)
-    thoughts = Ismcts(game, 3, iterations=100).think(see(Pennies(laid=[None, None]), 0))
-    assert asked == [0] + [1] * max(visits for _, visits, _ in thoughts)
+    thought = Searcher(game, 3, iterations=100).think(see(Pennies(laid=[None, None]), 0))
+    assert asked == [0] + [1] * max(one.visits for one in thought.weighed)
 
 
 def test_who_lays_down_several_cards_imagines_the_table_once() -> None:
@@ -93,14 +93,15 @@ def test_who_lays_down_several_cards_imagines_the_table_once() -> None:
         asked.append(view.seat)
         return plain.determinise(view)
 
-    Ismcts(replace(plain, determinise=determinise), 3, iterations=1).think(plain.view(position, 1))
+    game = replace(plain, determinise=determinise)
+    Searcher(game, 3, iterations=1).think(plain.view(position, 1))
     assert asked == [1, 0, 2]
 
 
 def test_cards_laid_down_in_any_order_are_one_bid() -> None:
     game = GAMES["bring-out-yer-dead"]
     position = dealt(game, 2, moves=2 + 2 + 1)
-    search = Search(Ismcts(game, 3), game.view(position, position.to_act()[0]))
+    search = Search(Searcher(game, 3), game.view(position, position.to_act()[0]))
     for _ in range(60):
         search.iterate()
     bids = [own for _, _, own in search.mine.tables]
@@ -121,9 +122,9 @@ def test_what_is_under_way_is_played_through_before_it_is_judged() -> None:
 
     game = replace(little(Errand), judge=judge, rank=rank)
     view = see(Errand(left=None, gained=[0, 0], turn=0), 0)
-    Ismcts(game, 1, iterations=1).think(view)
+    Searcher(game, 1, iterations=1).think(view)
     assert [errand.values["gained"] for errand in judged] == [[3 + 3, 3]]
-    assert Ismcts(game, 1, iterations=30).choose(view) == Errand.LONG
+    assert Searcher(game, 1, iterations=30).choose(view) == Errand.LONG
     assert not any(errand.under_way() for errand in judged)
 
 
@@ -158,16 +159,16 @@ def test_what_others_lay_face_down_is_not_seen() -> None:
     """The tree doesn't branch on the hidden argument of another's move."""
     table = Guess(step="start", hider=1, card=None, cards=4, sure=5, prize=[0, 0])
     assert choice(table, 0, 2, 800) == Guess.STOP
-    bot = Ismcts(GUESS, 2, iterations=800)
-    means = {move: mean for move, _, mean in bot.think(see(table, 0))}
+    bot = Searcher(GUESS, 2, iterations=800)
+    means = {one.move: one.value for one in bot.think(see(table, 0)).weighed}
     assert means[Guess.GO] < 0.4 < means[Guess.STOP]
 
 
 def test_others_don_t_see_what_the_searcher_lays() -> None:
     """The other guesses one of four, so laying a card mostly wins, whichever it is."""
     table = Guess(step="lay", hider=0, card=None, cards=4, sure=0, prize=[0, 0])
-    thoughts = Ismcts(GUESS, 4, iterations=1200).think(see(table, 0))
-    assert all(mean > 0.5 for _, visits, mean in thoughts if visits > 50)
+    thought = Searcher(GUESS, 4, iterations=1200).think(see(table, 0))
+    assert all(one.value > 0.5 for one in thought.weighed if one.visits > 50)
 
 
 class Dice(Little):
@@ -191,9 +192,9 @@ class Dice(Little):
 def test_every_seat_wants_its_own_good() -> None:
     view = see(Dice(winner=None), 0)
     view.seats = ["Ann", "Bob", "Cleo"]
-    best = Ismcts(little(Dice), 1, iterations=40).think(view)[0]
-    assert best[0] == Guess.GUESS
-    assert best[2] > 0.8
+    best = Searcher(little(Dice), 1, iterations=40).think(view).weighed[0]
+    assert best.move == Guess.GUESS
+    assert best.value > 0.8
 
 
 def test_weights_fall_with_rank_and_equals_share() -> None:
@@ -213,12 +214,13 @@ def test_it_plays_every_game(name: str) -> None:
         for moves in (0, 9, 33):
             position = dealt(game, seats, moves)
             for seat in position.to_act()[:1]:
-                bot = Ismcts(game, 1, iterations=12)
+                bot = Searcher(game, 1, iterations=12)
                 legal = position.legal_moves(seat)
-                thoughts = bot.think(game.view(position, seat))
-                assert sorted(move for move, _, _ in thoughts) == sorted(legal)
-                assert sum(visits for _, visits, _ in thoughts) == (12 if len(legal) > 1 else 0)
-                assert bot.choose(game.view(position, seat)) in legal
+                thought = bot.think(game.view(position, seat))
+                assert sorted(one.move for one in thought.weighed) == sorted(legal)
+                visits = sum(one.visits for one in thought.weighed)
+                assert visits == (12 if len(legal) > 1 else 0)
+                assert thought.move in legal
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -227,18 +229,18 @@ def test_the_same_seed_thinks_the_same(name: str) -> None:
     position = dealt(game, game.seats[0], 6)
     seat = position.to_act()[0]
     view = game.view(position, seat)
-    first = Ismcts(game, 3, iterations=15).think(view)
-    assert Ismcts(game, 3, iterations=15).think(view) == first
+    first = Searcher(game, 3, iterations=15).think(view)
+    assert Searcher(game, 3, iterations=15).think(view) == first
 
 
 FRESH = """
 import sys
 import msgspec
 from sexton import GAMES
-from sexton.bots.ismcts import Ismcts
+from sexton.bots.search import Searcher
 game = GAMES[sys.argv[1]]
 view = msgspec.json.decode(sys.stdin.buffer.read(), type=game.view_type)
-print(Ismcts(game, 3, iterations=15).choose(view))
+print(Searcher(game, 3, iterations=15).choose(view))
 """
 
 
@@ -255,7 +257,7 @@ def test_a_view_is_all_it_needs(name: str) -> None:
         capture_output=True,
         check=True,
     )
-    assert int(told.stdout) == Ismcts(game, 3, iterations=15).choose(view)
+    assert int(told.stdout) == Searcher(game, 3, iterations=15).choose(view)
 
 
 def test_others_secrets_change_nothing() -> None:
@@ -268,7 +270,7 @@ def test_others_secrets_change_nothing() -> None:
     other = scramble(position, seat, Rng(9))
     assert other.save() != position.save()
     views = [game.view(table, seat) for table in (position, other)]
-    first, second = (Ismcts(game, 3, iterations=30).think(view) for view in views)
+    first, second = (Searcher(game, 3, iterations=30).think(view) for view in views)
     assert first == second
 
 
@@ -284,16 +286,16 @@ def test_it_can_be_interrupted() -> None:
 
     position = dealt(GAMES["gravediggers"], 2)
     seat = position.to_act()[0]
-    bot = Ismcts(GAMES["gravediggers"], 1, iterations=10_000_000)
-    thoughts = bot.think(GAMES["gravediggers"].view(position, seat), stop)
-    assert sum(visits for _, visits, _ in thoughts) == 20
+    bot = Searcher(GAMES["gravediggers"], 1, iterations=10_000_000)
+    thought = bot.think(GAMES["gravediggers"].view(position, seat), stop)
+    assert sum(one.visits for one in thought.weighed) == 20
 
 
 def test_stopped_at_once_it_still_has_a_move() -> None:
     game = GAMES["gravediggers"]
     position = dealt(game, 2)
     seat = position.to_act()[0]
-    bot = Ismcts(game, 1, iterations=100)
+    bot = Searcher(game, 1, iterations=100)
     assert bot.choose(game.view(position, seat), lambda: True) in position.legal_moves(seat)
 
 
@@ -301,11 +303,5 @@ def test_it_keeps_to_its_time() -> None:
     game = GAMES["gravediggers"]
     position = dealt(game, 2)
     started = time.perf_counter()
-    Ismcts(game, 1, seconds=0.2).think(game.view(position, position.to_act()[0]))
+    Searcher(game, 1, seconds=0.2).think(game.view(position, position.to_act()[0]))
     assert 0.15 < time.perf_counter() - started < 3
-
-
-def test_the_levels_have_their_names() -> None:
-    assert list(LEVELS) == ["sleepwalker", "grasping", "cunning"]
-    assert {alias: level_named(alias) for alias in ALIASES} == ALIASES
-    assert isinstance(make("ismcts", NIM, 1), Ismcts)
