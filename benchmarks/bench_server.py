@@ -371,8 +371,8 @@ def memory(pid: int) -> int:
 
 SERVER = """
 import sys
-from sexton.server.house import Limits
-from sexton.server.run import Settings, serve
+from sexton.server.serve import serve
+from sexton.server.settings import Limits, Settings
 if __name__ == "__main__":
     wide = Limits(tables=10**6, sockets=10**6, address_sockets=10**6, requests=10**6,
                   request_burst=10**6, messages=10**6, burst=10**6)

@@ -181,7 +181,7 @@ GOOD_IMPORTS = {
     "games/gloom/rules": "from sexton.core.moves import Move\nfrom sexton.games.gloom import state",
     "bots/greedy": "import random\nfrom sexton.core.game import Game",
     "arena/simulate": "import sexton\nfrom sexton.bots import greedy",
-    "cli/serve": "from sexton.server import app",
+    "cli/serve": "from sexton.server import registry",
 }
 BAD_IMPORTS = {
     "core/match": "from sexton.games import GAMES",
@@ -193,7 +193,7 @@ BAD_IMPORTS = {
     "games/gloom/state": "from ..gravediggers import state",
     "bots/random": "from sexton.games.gloom import GAME",
     "bots/search": "from sexton.games import gloom",
-    "arena/ratings": "from sexton.server import tables",
+    "arena/ratings": "from sexton.server import registry",
     "server/app": "import sexton.cli",
     "helpers/things": "",
 }

@@ -17,10 +17,11 @@ from playwright.sync_api import Page, expect
 
 from sexton.core.match import Match
 from sexton.games import GAMES
-from sexton.server import log, names
+from sexton.server import ids
 from sexton.server.protocol import TableSettings
 from sexton.server.store import LogRow, Store
-from sexton.server.tables import BOT_NAMES, Table
+from sexton.server.table import entries
+from sexton.server.table.table import BOT_NAMES, Table
 from tests.browser.conftest import Server
 
 Fits = Callable[[Match], bool]
@@ -33,17 +34,17 @@ CAREFUL = 0.75  # So often somebody plays well; else anything, so that everythin
 class Moment:
     """How a table is brought to where it should be."""
 
-    made: log.Made
-    moves: list[log.Moved]
+    made: entries.Made
+    moves: list[entries.Moved]
     match: Match
 
 
-def begun(game: str, seats: int, people: int, seed: int, settings: TableSettings) -> log.Made:
-    chairs = [log.SeatMade("person", name=f"Guest {n}", nonce="5e" * 16) for n in range(people)]
+def begun(game: str, seats: int, people: int, seed: int, settings: TableSettings) -> entries.Made:
+    chairs = [entries.SeatMade("person", name=f"Guest {n}", nonce="5e" * 16) for n in range(people)]
     bots = BOT_NAMES[: seats - people]
-    chairs += [log.SeatMade("bot", name=name, level="grasping") for name in bots]
+    chairs += [entries.SeatMade("bot", name=name, level="grasping") for name in bots]
     rules = GAMES[game]
-    return log.Made(
+    return entries.Made(
         code="",
         game=game,
         version=rules.version,
@@ -63,7 +64,7 @@ def asked(match: Match) -> str | None:
     return kind
 
 
-def play_on(table: Table, rng: random.Random) -> log.Moved:
+def play_on(table: Table, rng: random.Random) -> entries.Moved:
     """Somebody moves, mostly as well as a simple bot."""
     match = table.match
     assert match is not None
@@ -75,7 +76,7 @@ def play_on(table: Table, rng: random.Random) -> log.Moved:
         worth = match.game.rank(position, seat, legal)
         number = legal[worth.index(max(worth))]
     words = match.game.space.move(number)
-    moved = log.Moved(seat=seat, verb=words.verb, digest="", args=dict(words.args))
+    moved = entries.Moved(seat=seat, verb=words.verb, digest="", args=dict(words.args))
     table.apply(table.seq + 1, time.time(), moved, GAMES)
     return moved
 
@@ -94,8 +95,8 @@ def find(
         made = begun(game, seats, people, seed, settings or TableSettings())
         table = Table("")
         table.apply(1, 0.0, made, GAMES)
-        table.apply(2, 0.0, log.Started(), GAMES)
-        rng, moves = random.Random(seed), list[log.Moved]()
+        table.apply(2, 0.0, entries.Started(), GAMES)
+        rng, moves = random.Random(seed), list[entries.Moved]()
         assert table.match is not None
         while not table.match.over:
             if fits(table.match):
@@ -120,8 +121,8 @@ def ended(game: str, seats: int = 3, seed: int = 4) -> Moment:
     made = begun(game, seats, 1, seed, TableSettings())
     table = Table("")
     table.apply(1, 0.0, made, GAMES)
-    table.apply(2, 0.0, log.Started(), GAMES)
-    rng, moves = random.Random(seed), list[log.Moved]()
+    table.apply(2, 0.0, entries.Started(), GAMES)
+    rng, moves = random.Random(seed), list[entries.Moved]()
     assert table.match is not None
     while not table.match.over:
         moves.append(play_on(table, rng))
@@ -134,14 +135,14 @@ def put(server: Server, moment: Moment, *pages: Page) -> str:
     chairs = list(moment.made.seats)
     for seat, person in enumerate(people):
         chairs[seat] = replace(chairs[seat], identity=person["id"], name=person["name"])
-    table, at, host = names.new_id(), time.time(), people[0]["id"]
-    made = replace(moment.made, code=names.new_code(), seats=chairs, by=host)
+    table, at, host = ids.new_id(), time.time(), people[0]["id"]
+    made = replace(moment.made, code=ids.new_code(), seats=chairs, by=host)
     rows = [
-        LogRow(table, 1, at, log.encode_entry(made), "open", False, made.code, host),
-        LogRow(table, 2, at, log.encode_entry(log.Started(by=host)), "playing"),
+        LogRow(table, 1, at, entries.encode_entry(made), "open", False, made.code, host),
+        LogRow(table, 2, at, entries.encode_entry(entries.Started(by=host)), "playing"),
     ]
     for number, moved in enumerate(moment.moves, 3):
-        rows.append(LogRow(table, number, at, log.encode_entry(moved)))
+        rows.append(LogRow(table, number, at, entries.encode_entry(moved)))
     writing = threading.Thread(target=lambda: asyncio.run(write(server, rows)))
     writing.start()  # Playwright keeps this thread's loop for itself.
     writing.join()

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from sexton.games import GAMES
-from sexton.server.app import STATIC
+from sexton.server.web.app import STATIC
 from tests.browser.conftest import ARTEFACTS, REPORT, Server, Visit
 from tests.browser.moments import ended, of_kind, put, sit
 from tests.browser.play import choices, next_thing, play_out, sit_down
@@ -71,7 +71,7 @@ def test_the_lobby(phone: bool, visit: Visit, server: Server) -> None:
     page.get_by_role("button", name="Add a bot").first.click()
     expect(page.locator(".lseat .bot")).to_have_count(1)
     expect(page.get_by_text("takes what looks best now")).to_be_visible()
-    expect(page.get_by_text("House data.")).to_be_visible()
+    expect(page.get_by_text("Registry data.")).to_be_visible()
     expect(page.get_by_text("Only this computer can open it:")).to_be_visible()
     if phone:
         page.get_by_role("button", name="Shuffle sealed").click()

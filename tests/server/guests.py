@@ -22,8 +22,8 @@ from tests.server.postgres import free_port
 PATIENCE = 40.0
 SCRIPT = """
 import json, sys
-from sexton.server.house import Limits
-from sexton.server.run import Settings, serve
+from sexton.server.serve import serve
+from sexton.server.settings import Limits, Settings
 if __name__ == "__main__":
     given = json.loads(sys.argv[1])
     limits = Limits(**given.pop("limits", {}))
@@ -32,8 +32,8 @@ if __name__ == "__main__":
 # The same, from a process that has everything imported: a server is a fork of it, ready sooner.
 NURSERY = """
 import json, os, signal, sys
-from sexton.server.house import Limits
-from sexton.server.run import Settings, serve
+from sexton.server.serve import serve
+from sexton.server.settings import Limits, Settings
 if __name__ == "__main__":
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # Nobody waits for the dead.
     for line in sys.stdin:

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 import segno
 
-from sexton.server.app import App
-from sexton.server.house import House
-from sexton.server.run import addresses
+from sexton.server.registry import Registry
+from sexton.server.settings import addresses
 from sexton.server.store import Store
+from sexton.server.web.app import App
 from tests.server.test_fuzz import Client
 
 LAN = "http://10.0.0.7:8777/"
@@ -40,8 +40,8 @@ def test_this_machine_comes_first(found: str, monkeypatch: pytest.MonkeyPatch) -
 def test_links_lead_friends_to_this_machine(
     host: str, lan: str, begins: str, tmp_path: Path
 ) -> None:
-    house = House(Store(f"sqlite:///{tmp_path / 'links.db'}"))
-    client = Client(App(house, lan).asgi())
+    registry = Registry(Store(f"sqlite:///{tmp_path / 'links.db'}"))
+    client = Client(App(registry, lan).asgi())
     said = {"host": host, "content-type": "application/json"}
     try:
         _, _, catalogue = client.call("GET", "/api/games", b"", said)

@@ -14,24 +14,25 @@ from typing import Any
 
 from sexton.core.chance import Rng
 from sexton.server import protocol
-from sexton.server.house import House, Limits
 from sexton.server.identity import Person
-from sexton.server.live import LiveTable
+from sexton.server.live.live_table import LiveTable
+from sexton.server.registry import Registry
+from sexton.server.settings import Limits
 from sexton.server.store import Store
 from tests.server.guests import WIDE
-from tests.server.test_fuzz import FakeLine
+from tests.server.test_fuzz import FakeConnection
 
 
-def house_in(folder: Path, **settings: Any) -> House:
+def registry_in(folder: Path, **settings: Any) -> Registry:
     given = {"pace": 0.0, "thinking": 0.05, "limits": Limits(**WIDE), **settings}
-    return House(Store(f"sqlite:///{folder / 'bots.db'}"), **given)
+    return Registry(Store(f"sqlite:///{folder / 'bots.db'}"), **given)
 
 
 def run(work: Any, seconds: float = 100) -> None:
     asyncio.run(asyncio.wait_for(work, seconds))
 
 
-async def table_of(house: House, game: str, seats: list[str], **wish: Any) -> Any:
+async def table_of(registry: Registry, game: str, seats: list[str], **wish: Any) -> Any:
     """A table that has begun: its live side, and a line for every person."""
     plan = [
         protocol.SeatPlan("me") if seat == "me"
@@ -40,11 +41,11 @@ async def table_of(house: House, game: str, seats: list[str], **wish: Any) -> An
         for seat in seats
     ]  # fmt: skip
     people = [Person(f"p{number}", f"Guest {number}") for number in range(len(seats))]
-    live = await house.make(people[0], protocol.NewTable(game, plan, nonce="00" * 8, **wish))
-    lines: dict[int, FakeLine] = {}
+    live = await registry.make(people[0], protocol.NewTable(game, plan, nonce="00" * 8, **wish))
+    lines: dict[int, FakeConnection] = {}
     for seat, kind in enumerate(seats):
         if kind in ("me", "open"):
-            lines[seat] = FakeLine(people[seat])
+            lines[seat] = FakeConnection(people[seat])
             live.join(lines[seat])
             if kind == "open":
                 await live.hear(lines[seat], protocol.Sit("sit", seat, "00" * 8))
@@ -81,7 +82,7 @@ def thinkers() -> list[int]:
     return found
 
 
-async def person_moves_until_bot_thinks(live: LiveTable, line: FakeLine, rng: Rng) -> None:
+async def person_moves_until_bot_thinks(live: LiveTable, line: FakeConnection, rng: Rng) -> None:
     """The person plays until it is for the bot alone to decide."""
     count = 0
     while True:
@@ -98,10 +99,10 @@ async def person_moves_until_bot_thinks(live: LiveTable, line: FakeLine, rng: Rn
 
 def test_a_crashed_bot_is_replaced_and_moves(tmp_path: Path) -> None:
     async def story() -> None:
-        house = house_in(tmp_path, thinking=3.0, pace=0.0)
-        await house.open()
+        registry = registry_in(tmp_path, thinking=3.0, pace=0.0)
+        await registry.open()
         try:
-            live, lines = await table_of(house, "gravediggers", ["me", "cunning"])
+            live, lines = await table_of(registry, "gravediggers", ["me", "cunning"])
             await person_moves_until_bot_thinks(live, lines[0], Rng(1))
             await until(lambda: bool(thinkers()))
             await asyncio.sleep(0.3)
@@ -109,19 +110,19 @@ def test_a_crashed_bot_is_replaced_and_moves(tmp_path: Path) -> None:
             for pid in thinkers():
                 os.kill(pid, signal.SIGKILL)
             await until(lambda: live.table.seq > before)
-            assert house.thinkers.mishaps >= 1
+            assert registry.bot_pool.mishaps >= 1
         finally:
-            await house.close()
+            await registry.close()
 
     run(story())
 
 
 def test_a_hung_bot_is_replaced_and_moves(tmp_path: Path) -> None:
     async def story() -> None:
-        house = house_in(tmp_path, thinking=1.0, pace=0.0)
-        await house.open()
+        registry = registry_in(tmp_path, thinking=1.0, pace=0.0)
+        await registry.open()
         try:
-            live, lines = await table_of(house, "gravediggers", ["me", "cunning"])
+            live, lines = await table_of(registry, "gravediggers", ["me", "cunning"])
             await person_moves_until_bot_thinks(live, lines[0], Rng(2))
             await until(lambda: bool(thinkers()))
             await asyncio.sleep(0.2)
@@ -129,21 +130,21 @@ def test_a_hung_bot_is_replaced_and_moves(tmp_path: Path) -> None:
             for pid in thinkers():
                 os.kill(pid, signal.SIGSTOP)
             await until(lambda: live.table.seq > before, 60)
-            assert house.thinkers.mishaps >= 1
+            assert registry.bot_pool.mishaps >= 1
         finally:
-            await house.close()
+            await registry.close()
 
     run(story())
 
 
 def test_one_tables_thinking_delays_no_other_move(tmp_path: Path) -> None:
     async def story() -> None:
-        house = house_in(tmp_path, thinking=3.0, pace=3.0)
-        await house.open()
+        registry = registry_in(tmp_path, thinking=3.0, pace=3.0)
+        await registry.open()
         try:
-            busy, lines = await table_of(house, "gravediggers", ["me", "cunning"])
+            busy, lines = await table_of(registry, "gravediggers", ["me", "cunning"])
             await person_moves_until_bot_thinks(busy, lines[0], Rng(3))
-            live, others = await table_of(house, "gravediggers", ["me", "open"])
+            live, others = await table_of(registry, "gravediggers", ["me", "open"])
             waits = []
             rng = Rng(4)
             for count in range(20):
@@ -160,17 +161,17 @@ def test_one_tables_thinking_delays_no_other_move(tmp_path: Path) -> None:
             assert busy._bots
             assert statistics.median(waits) < 0.5
         finally:
-            await house.close()
+            await registry.close()
 
     run(story())
 
 
 def test_thinking_stops_when_nobody_needs_it(tmp_path: Path) -> None:
     async def story() -> None:
-        house = house_in(tmp_path, thinking=20.0, pace=20.0)
-        await house.open()
+        registry = registry_in(tmp_path, thinking=20.0, pace=20.0)
+        await registry.open()
         try:
-            live, lines = await table_of(house, "gravediggers", ["me", "cunning"])
+            live, lines = await table_of(registry, "gravediggers", ["me", "cunning"])
             await person_moves_until_bot_thinks(live, lines[0], Rng(5))
             _, task = next(iter(live._bots.values()))
             await live.hear(lines[0], protocol.Abandon("enough", agree=True))
@@ -178,7 +179,7 @@ def test_thinking_stops_when_nobody_needs_it(tmp_path: Path) -> None:
             await until(task.done, 5)
             assert task.cancelled()
         finally:
-            await house.close()
+            await registry.close()
 
     run(story())
 
@@ -188,19 +189,19 @@ def test_a_bots_pace_tells_nothing_of_what_it_holds(tmp_path: Path) -> None:
 
     async def story() -> None:
         pace = 0.25
-        house = house_in(tmp_path, thinking=0.05, pace=pace)
-        await house.open()
+        registry = registry_in(tmp_path, thinking=0.05, pace=pace)
+        await registry.open()
         few: list[float] = []
         many: list[float] = []
         try:
             players = ["me", "grasping", "grasping"]
-            live, lines = await table_of(house, "the-cemetery", players)
+            live, lines = await table_of(registry, "the-cemetery", players)
             rng = Rng(6)
             waiting: dict[int, tuple[int, float, int]] = {}
             count = 0
             while len(few) < 6 or len(many) < 40:
                 if live.table.over:
-                    live, lines = await table_of(house, "the-cemetery", players)
+                    live, lines = await table_of(registry, "the-cemetery", players)
                     waiting.clear()
                 table, match = live.table, live.table.match
                 assert match is not None
@@ -222,7 +223,7 @@ def test_a_bots_pace_tells_nothing_of_what_it_holds(tmp_path: Path) -> None:
                     )
                 await asyncio.sleep(0.002)
         finally:
-            await house.close()
+            await registry.close()
         assert min(few + many) > pace * 0.8
         assert abs(statistics.median(few) - statistics.median(many)) < 0.08
 
@@ -234,13 +235,15 @@ def test_a_windows_length_tells_nothing_of_the_answers(tmp_path: Path) -> None:
     the dig or can't."""
 
     async def story() -> None:
-        house = house_in(tmp_path)
-        await house.open()
+        registry = registry_in(tmp_path)
+        await registry.open()
         held: list[float] = []
         empty: list[float] = []
         try:
             settings = protocol.TableSettings(window=1)
-            live, lines = await table_of(house, "the-cemetery", ["me", "open"], settings=settings)
+            live, lines = await table_of(
+                registry, "the-cemetery", ["me", "open"], settings=settings
+            )
             rng, count = Rng(7), 0
             give_up = time.monotonic() + 60
             while len(held) + len(empty) < 12 and time.monotonic() < give_up:
@@ -248,7 +251,7 @@ def test_a_windows_length_tells_nothing_of_the_answers(tmp_path: Path) -> None:
                 assert match is not None
                 if table.over:
                     live, lines = await table_of(
-                        house, "the-cemetery", ["me", "open"], settings=settings
+                        registry, "the-cemetery", ["me", "open"], settings=settings
                     )
                     continue
                 if table.in_window():
@@ -269,7 +272,7 @@ def test_a_windows_length_tells_nothing_of_the_answers(tmp_path: Path) -> None:
                 say = protocol.Play(f"m{count}", table.decisions[seat], move.verb, move.args)
                 await live.hear(lines[seat], say)
         finally:
-            await house.close()
+            await registry.close()
         lengths = held + empty
         assert len(lengths) >= 8
         assert min(lengths) > 0.95
@@ -293,11 +296,13 @@ def test_clocks_that_jump(tmp_path: Path) -> None:
 
     async def story() -> None:
         clock = Clock()
-        house = house_in(tmp_path, clock=clock)
-        await house.open()
+        registry = registry_in(tmp_path, clock=clock)
+        await registry.open()
         try:
             settings = protocol.TableSettings(clock=3600)
-            live, lines = await table_of(house, "gravediggers", ["me", "open"], settings=settings)
+            live, lines = await table_of(
+                registry, "gravediggers", ["me", "open"], settings=settings
+            )
             assert live.table.match is not None
             seat = live.table.match.to_act()[0]
             clock.shift = -86_400.0
@@ -310,6 +315,6 @@ def test_clocks_that_jump(tmp_path: Path) -> None:
             await live.hear(lines[seat], protocol.TakeBack("back"))
             assert not live.table.chairs[seat].ghost
         finally:
-            await house.close()
+            await registry.close()
 
     run(story())

@@ -16,12 +16,13 @@ import pytest
 
 from sexton.games import GAMES
 from sexton.server import protocol
-from sexton.server.app import App
-from sexton.server.house import House, Limits
 from sexton.server.identity import Person
-from sexton.server.live import LiveTable
-from sexton.server.socket import read
+from sexton.server.live.live_table import LiveTable
+from sexton.server.registry import Registry
+from sexton.server.settings import Limits
 from sexton.server.store import Store
+from sexton.server.web.app import App
+from sexton.server.web.connection import read
 from tests.server.guests import WIDE, Server, guests, seated
 
 Serving = Callable[..., Server]
@@ -35,7 +36,7 @@ ODD: list[Any] = [
 ]  # fmt: skip
 
 
-class FakeLine:
+class FakeConnection:
     """A person at the table whose messages come straight in."""
 
     def __init__(self, person: Person) -> None:
@@ -104,12 +105,12 @@ def likely(rng: random.Random, live: LiveTable, seat: int, field: str) -> Any:
     return values.get(field, rng.choice([True, False, None]))
 
 
-async def open_house(folder: Path) -> House:
-    house = House(
+async def open_registry(folder: Path) -> Registry:
+    registry = Registry(
         Store(f"sqlite:///{folder / 'fuzz.db'}"), pace=0.0, thinking=0.01, limits=Limits(**WIDE)
     )
-    await house.open()
-    return house
+    await registry.open()
+    return registry
 
 
 def state(live: LiveTable) -> Any:
@@ -126,13 +127,13 @@ def state(live: LiveTable) -> Any:
 def test_messages_in_process(game: str, tmp_path: Path) -> None:
     async def story() -> None:
         rng = random.Random(11)
-        house = await open_house(tmp_path)
+        registry = await open_registry(tmp_path)
         try:
             done = refused = 0
-            live, lines = await new_table(house, game)
+            live, lines = await new_table(registry, game)
             for _ in range(IN_PROCESS // len(GAMES)):
                 if live.table.over:
-                    live, lines = await new_table(house, game)
+                    live, lines = await new_table(registry, game)
                 if live.table.in_window() and rng.random() < 0.1:
                     live.table.window_since = 0.0
                     await live._tick()
@@ -160,18 +161,18 @@ def test_messages_in_process(game: str, tmp_path: Path) -> None:
             assert done > 50
             assert refused > 50
         finally:
-            await house.close()
+            await registry.close()
 
     asyncio.run(asyncio.wait_for(story(), 280 * max(1.0, SCALE)))
 
 
-async def new_table(house: House, game: str) -> tuple[LiveTable, list[FakeLine]]:
+async def new_table(registry: Registry, game: str) -> tuple[LiveTable, list[FakeConnection]]:
     seats = GAMES[game].seats[0]
     people = [Person(f"p{number}", f"Guest {number}") for number in range(seats)]
     plan = [protocol.SeatPlan("me"), *[protocol.SeatPlan("open")] * (seats - 1)]
-    live = await house.make(people[0], protocol.NewTable(game, plan, nonce="00" * 8))
+    live = await registry.make(people[0], protocol.NewTable(game, plan, nonce="00" * 8))
     live.keeper = False  # No bots and clocks: only messages change anything here.
-    lines = [FakeLine(person) for person in people]
+    lines = [FakeConnection(person) for person in people]
     for seat, line in enumerate(lines):
         live.join(line)
         if seat:
@@ -281,10 +282,10 @@ def test_http_takes_anything_without_falling_over(tmp_path: Path) -> None:
     import schemathesis
     from hypothesis import HealthCheck, given, settings
 
-    house = House(
+    registry = Registry(
         Store(f"sqlite:///{tmp_path / 'http.db'}"), pace=0.0, thinking=0.01, limits=Limits(**WIDE)
     )
-    app = App(house).asgi()
+    app = App(registry).asgi()
     schema = schemathesis.openapi.from_dict(describe_for(app))
     statuses: set[int] = set()
     client = Client(app)
@@ -309,7 +310,7 @@ def test_http_takes_anything_without_falling_over(tmp_path: Path) -> None:
 
 
 def describe_for(app: Any) -> dict[str, Any]:
-    from sexton.server.describe import openapi
+    from sexton.server.web.openapi import openapi
 
     return openapi()
 

@@ -15,11 +15,12 @@ import pytest
 import uvicorn
 
 from sexton.core.chance import Rng
-from sexton.server.app import App
-from sexton.server.house import House, Limits
-from sexton.server.live import LiveTable
+from sexton.server.live.live_table import LiveTable
+from sexton.server.registry import Registry
+from sexton.server.settings import Limits
 from sexton.server.store import Store
-from sexton.server.wire import Wire
+from sexton.server.web.app import App
+from sexton.server.web.websocket import DirectWebSocket
 from tests.contract.tables import Table
 from tests.contract.test_views import openly
 from tests.server.guests import WIDE, Guest, seated
@@ -62,9 +63,9 @@ def difference(one: Any, two: Any, where: str = "") -> str:
 class Both:
     """The same game at two tables: the second is the first with other hidden cards."""
 
-    def __init__(self, table: Table, house: House, base: str, rng: Rng) -> None:
+    def __init__(self, table: Table, registry: Registry, base: str, rng: Rng) -> None:
         self.table = table
-        self.house = house
+        self.registry = registry
         self.rng = rng
         self.sides = [[Guest(base) for _ in range(table.seats + 1)] for _ in range(2)]
         self.live: list[LiveTable] = []
@@ -76,7 +77,7 @@ class Both:
                 await guest.call("POST", "/api/me", {"name": f"Guest {number}"})
             name = await seated(side[:-1], self.table.name)
             await side[-1].connect(name)  # a spectator
-            self.live.append(self.house.live[name])
+            self.live.append(self.registry.live[name])
 
     async def exchange(self, audience: int) -> None:
         """The second table becomes the first, with everything hidden from `audience` changed."""
@@ -187,16 +188,16 @@ def look(table: Table, move: int) -> str:
 async def compare(table: Table, folder: Path, seed: int) -> int:
     rng = Rng(seed)
     store = Store(f"sqlite:///{folder / 'leak.db'}")
-    house = House(store, pace=0.0, thinking=0.01, limits=Limits(**WIDE), clock=time.time)
+    registry = Registry(store, pace=0.0, thinking=0.01, limits=Limits(**WIDE), clock=time.time)
     config = uvicorn.Config(
-        App(house).asgi(), port=0, ws=Wire, log_level="warning", access_log=False
+        App(registry).asgi(), port=0, ws=DirectWebSocket, log_level="warning", access_log=False
     )
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0.01)
     port = server.servers[0].sockets[0].getsockname()[1]
-    both = Both(table, house, f"http://127.0.0.1:{port}", rng)
+    both = Both(table, registry, f"http://127.0.0.1:{port}", rng)
     compared = 0
     try:
         await both.sit_down()

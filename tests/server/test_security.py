@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from sexton.server.app import App
-from sexton.server.house import House
+from sexton.server.registry import Registry
 from sexton.server.store import Store
+from sexton.server.web.app import App
 from tests.server.test_fuzz import Client
 
 
@@ -18,8 +18,8 @@ from tests.server.test_fuzz import Client
 )
 def test_every_answer_is_guarded(host: str, trusted: bool, tmp_path: Path) -> None:
     """A browser calls the opener's policy an error where it can't keep it: on a LAN, over http."""
-    house = House(Store(f"sqlite:///{tmp_path / 'guarded.db'}"))
-    client = Client(App(house).asgi())
+    registry = Registry(Store(f"sqlite:///{tmp_path / 'guarded.db'}"))
+    client = Client(App(registry).asgi())
     try:
         for path, expected in (("/", 200), ("/api/games", 200), ("/api/tables/nowhere", 404)):
             status, headers, _ = client.call("GET", path, b"", {"host": host})

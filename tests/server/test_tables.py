@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from sexton.server import names, protocol
-from sexton.server.house import House
+from sexton.server import ids, protocol
 from sexton.server.identity import Person
-from sexton.server.run import database_url
+from sexton.server.registry import Registry
+from sexton.server.settings import database_url
 from sexton.server.store import Store
 from tests.server.guests import Guest, Server, guests, seated
-from tests.server.test_fuzz import FakeLine
+from tests.server.test_fuzz import FakeConnection
 
 Serving = Callable[..., Server]
 
@@ -49,23 +49,23 @@ def test_two_people_play_a_whole_game(serving: Serving, database: str) -> None:
 def test_no_two_tables_share_a_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """There are a thousand million codes; the one that comes twice must not refuse a table."""
     codes = iter(["old oak old owl", "old oak old owl", "new oak old owl"])
-    monkeypatch.setattr(names, "new_code", lambda: next(codes))
+    monkeypatch.setattr(ids, "new_code", lambda: next(codes))
 
     async def story() -> None:
-        house = House(Store(f"sqlite:///{tmp_path / 'codes.db'}"))
-        await house.open()
+        registry = Registry(Store(f"sqlite:///{tmp_path / 'codes.db'}"))
+        await registry.open()
         try:
-            person, _ = await house.identities.welcome(0.0)
+            person, _ = await registry.identities.welcome(0.0)
             seats = [protocol.SeatPlan("me"), protocol.SeatPlan("open")]
             wish = protocol.NewTable("gravediggers", seats, nonce="00" * 8)
-            tables = [await house.make(person, wish) for _ in range(2)]
+            tables = [await registry.make(person, wish) for _ in range(2)]
             assert [live.table.made.code for live in tables] == [
                 "old oak old owl",
                 "new oak old owl",
             ]
-            assert await house.by_code("new oak old owl") is tables[1]
+            assert await registry.by_code("new oak old owl") is tables[1]
         finally:
-            await house.close()
+            await registry.close()
 
     run(story())
 
@@ -310,7 +310,7 @@ def test_everything_is_there_after_a_restart(serving: Serving, database: str) ->
     run(story())
 
 
-class Deaf(House):
+class Deaf(Registry):
     """A worker that news of the others has not reached yet."""
 
     def news(self, table: str, seq: int) -> None:
@@ -322,7 +322,7 @@ def test_a_worker_that_knows_less_looks_before_it_refuses(postgresql: Any) -> No
 
     async def story() -> None:
         url = database_url(postgresql.database("behind"))
-        here, there = Deaf(Store(url), shared=True), House(Store(url), shared=True)
+        here, there = Deaf(Store(url), shared=True), Registry(Store(url), shared=True)
         await here.open()
         await there.open()
         try:
@@ -331,7 +331,10 @@ def test_a_worker_that_knows_less_looks_before_it_refuses(postgresql: Any) -> No
             live = await here.make(Person("host", "Host"), wish)
             other = await there.get(live.table.id)
             assert other is not None
-            host, friend = FakeLine(Person("host", "Host")), FakeLine(Person("friend", "Friend"))
+            host, friend = (
+                FakeConnection(Person("host", "Host")),
+                FakeConnection(Person("friend", "Friend")),
+            )
             await other.hear(friend, protocol.Sit("sit", 1, "00" * 8))
             await live.hear(host, protocol.Start("start"))
             assert [message["type"] for message in host.heard] == ["done"]

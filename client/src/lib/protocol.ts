@@ -1,4 +1,4 @@
-// Written by `python -m sexton.server.types` from the server's own types: don't edit.
+// Written by `python -m sexton.server.typescript` from the server's own types: don't edit.
 
 /** Why something was refused: a rule or a short code, and a sentence. */
 export interface Problem {

@@ -45,16 +45,17 @@ def serve(
 
     Everything is kept in one database: stop it at any time, every table goes on where it was.
     """
-    from sexton.server import run
+    from sexton.server import serve as server
+    from sexton.server import settings
 
-    settings = run.Settings(
+    chosen = settings.Settings(
         host=host, port=port, database=database, workers=workers, bots=bots,
         pace=max(pace, thinking) if pace == 0.9 else pace, thinking=thinking, log_json=log_json,
     )  # fmt: skip
-    run.check(settings)
+    settings.check(chosen)
     console = Console(stderr=True)
-    found = run.addresses(host, port)
-    if port and not run.free(host, port):
+    found = settings.addresses(host, port)
+    if port and not settings.free(host, port):
         if open_browser and answers(found[0]):  # Started twice: the first one is what is wanted.
             console.print(f"[bold]Sexton[/bold] is already at the table: {found[0]}")
             open_when_ready(found[0])
@@ -68,13 +69,13 @@ def serve(
     if len(found) > 1:
         console.print("Friends on your network use the last address, or the links of your tables.")
         console.print("Ctrl-C stops; nothing is lost. --host 127.0.0.1 keeps it to this machine.")
-    elif host in run.EVERYWHERE:
+    elif host in settings.EVERYWHERE:
         console.print("Ctrl-C stops; nothing is lost. There is no network for friends to come by.")
     else:
         console.print("Ctrl-C stops; nothing is lost. --host 0.0.0.0 lets friends on the LAN in.")
     if open_browser:
         threading.Thread(target=open_when_ready, args=(found[0],), daemon=True).start()
-    run.serve(settings)
+    server.serve(chosen)
 
 
 def open_when_ready(address: str) -> None:

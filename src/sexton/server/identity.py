@@ -11,8 +11,8 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from sexton.core.errors import BadOption
-from sexton.server import names, schema
-from sexton.server.store import Store
+from sexton.server import ids
+from sexton.server.store import Store, schema
 
 COOKIE = "sexton"
 LINK_LASTS = 15 * 60.0
@@ -61,7 +61,7 @@ class Identities:
 
     async def welcome(self, now: float) -> tuple[Person, str]:
         """Somebody new: an identity and its secret."""
-        person, secret = Person(secrets.token_hex(8), names.new_name()), secrets.token_urlsafe(32)
+        person, secret = Person(secrets.token_hex(8), ids.new_name()), secrets.token_urlsafe(32)
 
         def work(connection: Connection) -> None:
             connection.execute(

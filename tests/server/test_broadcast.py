@@ -12,28 +12,29 @@ from sexton.core.chance import Rng
 from sexton.core.moves import Move
 from sexton.core.options import read_options
 from sexton.games import GAMES
-from sexton.server import log, protocol
-from sexton.server.crier import Crier, Listeners
+from sexton.server import protocol
 from sexton.server.identity import Person
-from sexton.server.live import LiveTable
+from sexton.server.live.broadcast import Audience, BroadcastQueue
+from sexton.server.live.live_table import LiveTable
 from sexton.server.store import LogRow, Store
-from sexton.server.tables import Table
-from tests.server.test_bots_and_clocks import house_in, run, table_of, until
-from tests.server.test_fuzz import FakeLine
+from sexton.server.table import entries
+from sexton.server.table.table import Table
+from tests.server.test_bots_and_clocks import registry_in, run, table_of, until
+from tests.server.test_fuzz import FakeConnection
 
 
-def kinds(line: FakeLine) -> list[str]:
+def kinds(line: FakeConnection) -> list[str]:
     return [message["type"] for message in line.heard]
 
 
-class Silence(Crier):
+class Silence(BroadcastQueue):
     """Tells nobody anything."""
 
-    def call(self, listeners: Listeners) -> None:
+    def add(self, audience: Audience) -> None:
         pass
 
 
-async def move(live: LiveTable, lines: dict[int, FakeLine], rng: Rng) -> int:
+async def move(live: LiveTable, lines: dict[int, FakeConnection], rng: Rng) -> int:
     """Whoever is to decide does, at random."""
     match = live.table.match
     assert match is not None
@@ -47,11 +48,11 @@ async def move(live: LiveTable, lines: dict[int, FakeLine], rng: Rng) -> int:
 
 def test_the_mover_is_answered_before_anybody_is_told(tmp_path: Path) -> None:
     async def story() -> None:
-        house = house_in(tmp_path)
-        await house.open()
+        registry = registry_in(tmp_path)
+        await registry.open()
         try:
-            live, lines = await table_of(house, "gravediggers", ["me", "open"])
-            live.tell()
+            live, lines = await table_of(registry, "gravediggers", ["me", "open"])
+            live.broadcast()
             for line in lines.values():
                 line.heard.clear()
             seat = await move(live, lines, Rng(1))
@@ -60,7 +61,7 @@ def test_the_mover_is_answered_before_anybody_is_told(tmp_path: Path) -> None:
             await until(lambda: "happened" in kinds(lines[1 - seat]))
             assert kinds(lines[seat]) == ["done", "happened"]
         finally:
-            await house.close()
+            await registry.close()
 
     run(story())
 
@@ -69,20 +70,20 @@ def test_moves_made_meanwhile_are_told_together(tmp_path: Path) -> None:
     """The events of both, in order, and the table as it is after the last."""
 
     async def story() -> None:
-        house = house_in(tmp_path)
-        await house.open()
+        registry = registry_in(tmp_path)
+        await registry.open()
         try:
-            live, lines = await table_of(house, "gravediggers", ["me", "open"])
-            live.tell()
+            live, lines = await table_of(registry, "gravediggers", ["me", "open"])
+            live.broadcast()
             for line in lines.values():
                 line.heard.clear()
             rng = Rng(2)
-            house.crier = Silence()
+            registry.broadcasts = Silence()
             for _ in range(3):
                 await move(live, lines, rng)
             await live.hear(lines[0], protocol.Chat("c1", "one"))
             await live.hear(lines[0], protocol.Chat("c2", "two"))
-            live.tell()
+            live.broadcast()
             told = lines[1].heard
             (news,) = [message for message in told if message["type"] == "happened"]
             match = live.table.match
@@ -92,18 +93,21 @@ def test_moves_made_meanwhile_are_told_together(tmp_path: Path) -> None:
             said = [message["line"]["words"] for message in told if message["type"] == "chat"]
             assert said == ["one", "two"]
         finally:
-            await house.close()
+            await registry.close()
 
     run(story())
 
 
 def test_who_comes_or_asks_meanwhile_makes_nobody_miss_anything(tmp_path: Path) -> None:
     async def story() -> None:
-        house = house_in(tmp_path)
-        await house.open()
+        registry = registry_in(tmp_path)
+        await registry.open()
         try:
-            live, lines = await table_of(house, "gravediggers", ["me", "open"])
-            first, second = FakeLine(Person("w1", "Watcher")), FakeLine(Person("w2", "Watcher"))
+            live, lines = await table_of(registry, "gravediggers", ["me", "open"])
+            first, second = (
+                FakeConnection(Person("w1", "Watcher")),
+                FakeConnection(Person("w2", "Watcher")),
+            )
             live.join(first)
             first.heard.clear()
             await move(live, lines, Rng(3))
@@ -117,7 +121,7 @@ def test_who_comes_or_asks_meanwhile_makes_nobody_miss_anything(tmp_path: Path) 
             await live.hear(lines[seat], protocol.AskWhyNot("why", "place"))
             assert kinds(lines[seat])[-2:] == ["happened", "why-not"]
         finally:
-            await house.close()
+            await registry.close()
 
     run(story())
 
@@ -127,7 +131,7 @@ class Listener:
         self.heard = heard
         self.name = name
 
-    def tell(self) -> None:
+    def broadcast(self) -> None:
         self.heard.append(self.name)
         if self.name == "bad":
             raise ValueError("a bug of ours")
@@ -137,17 +141,17 @@ def test_tables_are_told_in_turn_and_a_failure_stops_nobody(capsys: Any) -> None
     heard: list[str] = []
 
     async def story() -> None:
-        crier = Crier()
+        queue = BroadcastQueue()
         for name in ("one", "bad", "two"):
-            crier.call(Listener(heard, name))
+            queue.add(Listener(heard, name))
         asyncio.get_running_loop().call_soon(heard.append, "somebody speaks")
         await asyncio.sleep(0.05)
-        crier.call(Listener(heard, "three"))
+        queue.add(Listener(heard, "three"))
         await asyncio.sleep(0.05)
 
     asyncio.run(story())
     assert heard == ["one", "somebody speaks", "bad", "two", "three"]
-    assert "telling failed" in capsys.readouterr().out
+    assert "broadcast failed" in capsys.readouterr().out
 
 
 def test_the_log_is_moved_into_the_database_while_it_is_used(tmp_path: Path) -> None:
@@ -181,15 +185,17 @@ def test_the_log_is_moved_into_the_database_while_it_is_used(tmp_path: Path) -> 
 def begun(game: str, seats: int, seed: str) -> Table:
     """A table of people in play, from its first entries."""
     found = GAMES[game]
-    chairs = [log.SeatMade("person", f"p{seat}", f"P{seat}", nonce="0") for seat in range(seats)]
-    made = log.Made(
+    chairs = [
+        entries.SeatMade("person", f"p{seat}", f"P{seat}", nonce="0") for seat in range(seats)
+    ]
+    made = entries.Made(
         code="a b c d", game=game, version=found.version, edition=found.edition.digest,
         options=read_options(found.options, {}), settings=protocol.TableSettings(), seats=chairs,
         server_seed=seed, box=None, password="", by="p0",
     )  # fmt: skip
     table = Table("table")
     table.apply(1, 0.0, made, GAMES)
-    table.apply(2, 0.0, log.Started(by="p0"), GAMES)
+    table.apply(2, 0.0, entries.Started(by="p0"), GAMES)
     return table
 
 
@@ -201,7 +207,7 @@ def asked_with_response() -> tuple[Table, int, Move]:
         while table.match.to_act() and not table.in_window():
             seat = table.match.to_act()[0]
             move = table.game.space.move(table.match.position.random_move(seat, rng))
-            entry = log.Moved(seat=seat, verb=move.verb, args=move.args, digest="")
+            entry = entries.Moved(seat=seat, verb=move.verb, args=move.args, digest="")
             table.apply(table.seq + 1, 0.0, entry, GAMES)
         for seat in table.match.to_act():
             for move in table.match.legal_moves(seat):
@@ -215,13 +221,13 @@ def test_the_sentence_of_an_answer_is_shown_only_with_the_answer() -> None:
     assert table.match is not None
     (silent,) = [other for other in table.match.to_act() if other != seat]
     answers = [
-        log.Answered(seat=seat, verb=response.verb, args=response.args, story="Not so fast!"),
-        log.Answered(seat=silent, verb="pass", story="I have nothing against it."),
+        entries.Answered(seat=seat, verb=response.verb, args=response.args, story="Not so fast!"),
+        entries.Answered(seat=silent, verb="pass", story="I have nothing against it."),
     ]
     for answer in answers:
         table.apply(table.seq + 1, 0.0, answer, GAMES)
     assert table.story_marks == []
-    table.apply(table.seq + 1, 0.0, log.WindowClosed(digest=table.match.digest()), GAMES)
+    table.apply(table.seq + 1, 0.0, entries.WindowClosed(digest=table.match.digest()), GAMES)
     ((place, who, story),) = table.story_marks
     assert (who, story) == (seat, "Not so fast!")
     assert table.match.events[place].name == "response"

@@ -1,4 +1,4 @@
-"""Figures for Prometheus, read off the house when asked."""
+"""Figures for Prometheus, read off the registry when asked."""
 
 from __future__ import annotations
 
@@ -11,31 +11,33 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 if TYPE_CHECKING:
-    from sexton.server.house import House
+    from sexton.server.registry import Registry
 
 
 class Figures(Collector):
-    def __init__(self, house: House, sockets: int) -> None:
-        self.house = house
+    def __init__(self, registry: Registry, sockets: int) -> None:
+        self.registry = registry
         self.sockets = sockets
 
     def collect(self) -> Iterable[Metric]:
         tables = GaugeMetricFamily(
             "sexton_tables", "Tables in memory, by status.", labels=["status"]
         )
-        for status, count in Tally(live.table.status for live in self.house.live.values()).items():
+        for status, count in Tally(
+            live.table.status for live in self.registry.live.values()
+        ).items():
             tables.add_metric([status], count)
         yield tables
         yield GaugeMetricFamily("sexton_sockets", "Open sockets.", value=self.sockets)
-        store, thinkers = self.house.store, self.house.thinkers
+        store, bots = self.registry.store, self.registry.bot_pool
         yield CounterMetricFamily("sexton_log_rows", "Entries committed.", value=store.rows)
         yield CounterMetricFamily("sexton_commits", "Transactions.", value=store.batches)
         yield CounterMetricFamily(
-            "sexton_bot_mishaps", "Bot processes that crashed or hung.", value=thinkers.mishaps
+            "sexton_bot_mishaps", "Bot processes that crashed or hung.", value=bots.mishaps
         )
 
 
-def exposition(house: House, sockets: int) -> bytes:
-    registry = CollectorRegistry()
-    registry.register(Figures(house, sockets))
-    return generate_latest(registry)
+def exposition(registry: Registry, sockets: int) -> bytes:
+    collectors = CollectorRegistry()
+    collectors.register(Figures(registry, sockets))
+    return generate_latest(collectors)

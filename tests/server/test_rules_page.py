@@ -9,7 +9,7 @@ import pytest
 
 from sexton.core.game import AnyGame
 from sexton.games import GAMES
-from sexton.server.rules import rules_page
+from sexton.server.web.rules_page import rules_page
 
 CLIENT = Path(__file__).resolve().parents[2] / "client/src/games"
 ID = re.compile(r"[A-Z]{2}-P?\d+[a-z]?")

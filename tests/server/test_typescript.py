@@ -8,14 +8,14 @@ import msgspec
 import pytest
 
 from sexton.games import GAMES
-from sexton.server.types import Writer, typescript
+from sexton.server.typescript import Writer, typescript
 
 CLIENT = Path(__file__).resolve().parents[2] / "client/src/lib/protocol.ts"
 
 
 def test_the_clients_types_are_fresh() -> None:
     assert CLIENT.read_text() == typescript(), (
-        "write them anew: python -m sexton.server.types > client/src/lib/protocol.ts"
+        "write them anew: python -m sexton.server.typescript > client/src/lib/protocol.ts"
     )
 
 

@@ -27,17 +27,18 @@ import sexton
 from sexton import bots
 from sexton.core.errors import IllegalMove, SextonError
 from sexton.core.verify import verify
-from sexton.server import metrics, protocol, replay
-from sexton.server.describe import asyncapi, openapi
-from sexton.server.house import House
+from sexton.server import protocol
 from sexton.server.identity import COOKIE, Person
-from sexton.server.limits import Buckets
-from sexton.server.live import LiveTable
-from sexton.server.pages import link_page, no_client_page
-from sexton.server.rules import rules_page
-from sexton.server.security import SecureHeaders, address, own_origin
-from sexton.server.socket import attend
+from sexton.server.live.live_table import LiveTable
+from sexton.server.registry import Registry
 from sexton.server.store import StoreDown
+from sexton.server.web import metrics, replay
+from sexton.server.web.connection import attend
+from sexton.server.web.limits import Buckets
+from sexton.server.web.openapi import asyncapi, openapi
+from sexton.server.web.pages import link_page, no_client_page
+from sexton.server.web.rules_page import rules_page
+from sexton.server.web.security import SecureHeaders, address, own_origin
 
 logger = structlog.get_logger()
 T = TypeVar("T")
@@ -75,12 +76,12 @@ class Sockets:
 
 
 class App:
-    """Everything that answers requests, around one house."""
+    """Everything that answers requests, around one registry."""
 
-    def __init__(self, house: House, lan: str = "") -> None:
-        self.house = house
+    def __init__(self, registry: Registry, lan: str = "") -> None:
+        self.registry = registry
         self.lan = lan
-        self.requests = Buckets(house.limits.requests, house.limits.request_burst)
+        self.requests = Buckets(registry.limits.requests, registry.limits.request_burst)
         self.sockets: Counter[str] = Counter()
         self.address_sockets: Counter[str] = Counter()
 
@@ -120,11 +121,11 @@ class App:
 
     @contextlib.asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        await self.house.open()
+        await self.registry.open()
         try:
             yield
         finally:
-            await self.house.close()
+            await self.registry.close()
 
     # What every request goes through.
 
@@ -170,13 +171,13 @@ class App:
         return b"".join(chunks)
 
     async def person(self, request: Request) -> Person:
-        person = await self.house.identities.find(request.cookies.get(COOKIE))
+        person = await self.registry.identities.find(request.cookies.get(COOKIE))
         if person is None:
             raise SextonError("Nobody is known by that cookie: ask for /api/me first.")
         return person
 
     async def live(self, request: Request) -> LiveTable:
-        found = await self.house.get(request.path_params["table"])
+        found = await self.registry.get(request.path_params["table"])
         if found is None:
             raise NotFound("There is no such table.")
         return found
@@ -191,24 +192,24 @@ class App:
     # Answers.
 
     async def health(self, request: Request) -> Response:
-        house = self.house
+        registry = self.registry
         try:
-            await asyncio.wait_for(asyncio.to_thread(house.store.ask, lambda c: None), 5)
+            await asyncio.wait_for(asyncio.to_thread(registry.store.ask, lambda c: None), 5)
         except Exception:
             return problem(503, "store", "The database can't be reached.")
-        return plain({"status": "ok", "version": sexton.__version__, "tables": len(house.live)})
+        return plain({"status": "ok", "version": sexton.__version__, "tables": len(registry.live)})
 
     async def metrics(self, request: Request) -> Response:
-        text = metrics.exposition(self.house, sum(self.sockets.values()))
+        text = metrics.exposition(self.registry, sum(self.sockets.values()))
         return Response(text, media_type="text/plain; version=0.0.4")
 
     async def me(self, request: Request) -> Response:
         """Who I am; the first visit makes me somebody."""
-        identities = self.house.identities
+        identities = self.registry.identities
         person = await identities.find(request.cookies.get(COOKIE))
         secret = None
         if person is None:
-            person, secret = await identities.welcome(self.house.now())
+            person, secret = await identities.welcome(self.registry.now())
         if request.method == "POST":
             wish = await self.body(request, protocol.NewName)
             await identities.rename(person, wish.name)
@@ -224,7 +225,7 @@ class App:
 
     async def new_link(self, request: Request) -> Response:
         person = await self.person(request)
-        token, expires = await self.house.identities.new_link(person, self.house.now())
+        token, expires = await self.registry.identities.new_link(person, self.registry.now())
         return plain(protocol.LinkInfo(f"{self.outside(request)}link/{token}", expires))
 
     async def use_link(self, request: Request) -> Response:
@@ -232,7 +233,7 @@ class App:
         token = request.path_params["token"]
         if request.method == "GET":
             return HTMLResponse(link_page(token))
-        secret = await self.house.identities.use_link(token, self.house.now())
+        secret = await self.registry.identities.use_link(token, self.registry.now())
         if secret is None:
             return HTMLResponse(link_page(""), status_code=410)
         response = RedirectResponse("/", status_code=303)
@@ -240,19 +241,19 @@ class App:
         return response
 
     async def catalogue(self, request: Request) -> Response:
-        games = [game_info(game) for game in self.house.games.values()]
+        games = [game_info(game) for game in self.registry.games.values()]
         infos = [protocol.LevelInfo(name, LEVEL_TEXTS.get(name, "")) for name in bots.LEVELS]
         return plain(protocol.Catalogue(games, infos, sexton.__version__, self.lan))
 
     async def rules(self, request: Request) -> Response:
-        game = self.house.games.get(request.path_params["game"])
+        game = self.registry.games.get(request.path_params["game"])
         if game is None:
             raise NotFound("There is no such game.")
         return plain(rules_page(game))
 
     async def edition(self, request: Request) -> Response:
         """The box as a commented file, to write one's own edition from."""
-        game = self.house.games.get(request.path_params["game"])
+        game = self.registry.games.get(request.path_params["game"])
         if game is None:
             raise NotFound("There is no such game.")
         text = (game.folder / "components.toml").read_text("utf-8")
@@ -262,17 +263,17 @@ class App:
         person = await self.person(request)
         if request.method == "POST":
             wish = await self.body(request, protocol.NewTable)
-            live = await self.house.make(person, wish)
+            live = await self.registry.make(person, wish)
             return plain(live.info(person.id), 201)
         which = request.query_params.get("which", "mine")
         if which not in ("mine", "open", "watch"):
             raise SextonError("Tables are listed as mine, open or watch.")
-        found = await self.house.listing(which, person)
+        found = await self.registry.listing(which, person)
         return plain(protocol.TableList([live.info(person.id) for live in found]))
 
     async def by_code(self, request: Request) -> Response:
         person = await self.person(request)
-        live = await self.house.by_code(request.path_params["code"])
+        live = await self.registry.by_code(request.path_params["code"])
         if live is None:
             raise NotFound("No table has that code.")
         return plain(live.info(person.id))
@@ -302,7 +303,7 @@ class App:
         return plain(await self._checks(await self.raw_body(request)))
 
     async def _checks(self, record: object) -> protocol.Checks:
-        checks = await asyncio.to_thread(verify, record, self.house.games)
+        checks = await asyncio.to_thread(verify, record, self.registry.games)
         return protocol.Checks(
             [protocol.CheckInfo(check.name, check.passed, check.sentence) for check in checks]
         )
@@ -337,8 +338,8 @@ class App:
     async def fork(self, request: Request) -> Response:
         live, person = await self.visible(request)
         wish = await self.body(request, protocol.NewFork)
-        name = await self.house.fork(person, live.table, wish)
-        made = await self.house.get(name)
+        name = await self.registry.fork(person, live.table, wish)
+        made = await self.registry.get(name)
         assert made is not None
         return plain(made.info(person.id), 201)
 
@@ -365,7 +366,7 @@ class App:
         if is_file and wanted.name != "index.html":
             return FileResponse(wanted)
         if not (STATIC / "index.html").is_file():
-            return HTMLResponse(no_client_page(self.house))
+            return HTMLResponse(no_client_page(self.registry))
         return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
 
     # Sockets.
@@ -374,12 +375,12 @@ class App:
         if not own_origin(websocket):
             await websocket.close(1008, "This socket comes from another site's page.")
             return
-        person = await self.house.identities.find(websocket.cookies.get(COOKIE))
-        live = await self.house.get(websocket.path_params["table"])
+        person = await self.registry.identities.find(websocket.cookies.get(COOKIE))
+        live = await self.registry.get(websocket.path_params["table"])
         if person is None or live is None or not may_join(live, person):
             await websocket.close(1008, "There is no such table, or it isn't open to you.")
             return
-        host, limits = address(websocket), self.house.limits
+        host, limits = address(websocket), self.registry.limits
         if (
             self.sockets[person.id] >= limits.sockets
             or self.address_sockets[host] >= limits.address_sockets
@@ -390,7 +391,7 @@ class App:
         self.sockets[person.id] += 1
         self.address_sockets[host] += 1
         try:
-            await attend(self.house, live, websocket, send, person)
+            await attend(self.registry, live, websocket, send, person)
         finally:
             for counter, key in ((self.sockets, person.id), (self.address_sockets, host)):
                 counter[key] -= 1

@@ -28,7 +28,7 @@ from sexton.server.protocol import (
     ToldEvent,
     VerbInfo,
 )
-from sexton.server.tables import Table
+from sexton.server.table.table import Table
 
 
 def table_info(table: Table, who: str, here: set[str], watchers: int) -> TableInfo:

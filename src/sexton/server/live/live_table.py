@@ -15,20 +15,21 @@ from sexton.core.errors import NOT_NOW, IllegalMove, SextonError
 from sexton.core.match import Match
 from sexton.core.moves import Move
 from sexton.core.types import Event
-from sexton.server import log, protocol, telling
-from sexton.server.decide import decide, move_of, own_seat, refuse
+from sexton.server import messages, protocol
+from sexton.server.commands import decide, move_of, own_seat, refuse
+from sexton.server.live.bot_pool import job_seed
 from sexton.server.store import Conflict, LogRow
-from sexton.server.tables import Remark, Table
-from sexton.server.thinking import job_seed
+from sexton.server.table import entries
+from sexton.server.table.table import Remark, Table
 
 if TYPE_CHECKING:
-    from sexton.server.house import House
+    from sexton.server.registry import Registry
 
 logger = structlog.get_logger()
 RETRIES = 8
 
 
-class Line(Protocol):
+class Connection(Protocol):
     """A connection to somebody: whatever is put there reaches them in order."""
 
     plain: bool
@@ -73,13 +74,13 @@ def happened(moment: bytes, news: News, stories: list[protocol.StoryInfo] | None
 class LiveTable:
     """All that happens at one table goes through here, one thing after another."""
 
-    def __init__(self, house: House, table: Table) -> None:
-        self.house = house
+    def __init__(self, registry: Registry, table: Table) -> None:
+        self.registry = registry
         self.table = table
         self.lock = asyncio.Lock()
-        self.lines: set[Line] = set()
-        self.keeper = house.bus is None  # this worker runs its bots and clocks
-        self.touched = house.now()
+        self.connections: set[Connection] = set()
+        self.keeper = registry.bus is None  # this worker runs its bots and clocks
+        self.touched = registry.now()
         self._gone: dict[str, float] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._ticking: asyncio.Task[None] | None = None
@@ -91,116 +92,120 @@ class LiveTable:
         self._noticed: set[Remark] = set(table.remarks)
         self._stories = list(table.story_marks)
         self._undos = 0
-        self._news: list[log.Entry] = []  # taken in and not told yet
-        self._untold = False
+        self._news: list[entries.Entry] = []  # taken in and not sent yet
+        self._unsent = False
 
     # People come and go.
 
-    def join(self, line: Line) -> None:
-        self.tell()  # Whoever comes is told of the table as it is, and of nothing twice.
-        self.lines.add(line)
-        self._gone.pop(line.identity, None)
-        line.send(protocol.encode(self.welcome(line)))
-        self._tell_table(but=line)
+    def join(self, connection: Connection) -> None:
+        self.broadcast()  # Whoever comes is told of the table as it is, and of nothing twice.
+        self.connections.add(connection)
+        self._gone.pop(connection.identity, None)
+        connection.send(protocol.encode(self.welcome(connection)))
+        self._send_table(but=connection)
 
-    def part(self, line: Line) -> None:
-        self.lines.discard(line)
-        if line.identity not in self.here():
-            self._gone[line.identity] = self.house.now()
-        self._tell_table()
+    def part(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        if connection.identity not in self.here():
+            self._gone[connection.identity] = self.registry.now()
+        self._send_table()
 
     def here(self) -> set[str]:
-        return {line.identity for line in self.lines}
+        return {connection.identity for connection in self.connections}
 
     def watchers(self) -> int:
         return sum(self.table.seat_of(identity) is None for identity in self.here())
 
     def away(self) -> dict[int, float]:
         """For how long each seat's person has not been here."""
-        now, here = self.house.now(), self.here()
+        now, here = self.registry.now(), self.here()
         away = {}
         for seat in self.table.persons():
             identity = self.table.chairs[seat].identity
             if identity not in here:
-                away[seat] = now - self._gone.get(identity, self.house.started)
+                away[seat] = now - self._gone.get(identity, self.registry.started)
         return away
 
     def info(self, who: str) -> protocol.TableInfo:
-        return telling.table_info(self.table, who, self.here(), self.watchers())
+        return messages.table_info(self.table, who, self.here(), self.watchers())
 
-    def welcome(self, line: Line) -> protocol.Welcome:
+    def welcome(self, connection: Connection) -> protocol.Welcome:
         table, match = self.table, self.table.match
-        seat = table.seat_of(line.identity)
+        seat = table.seat_of(connection.identity)
         told = self._seat_log(seat)
         return protocol.Welcome(
-            table=self.info(line.identity),
-            me=protocol.Me(line.identity, line.name),
-            verbs=telling.verbs(table.game.space, tuple(match.names)) if match else [],
-            moment=telling.moment(table, seat, plain=line.plain) if match else None,
+            table=self.info(connection.identity),
+            me=protocol.Me(connection.identity, connection.name),
+            verbs=messages.verbs(table.game.space, tuple(match.names)) if match else [],
+            moment=messages.moment(table, seat, plain=connection.plain) if match else None,
             events=[msgspec.Raw(event) for event in told.events],  # type: ignore[misc]
-            stories=telling.stories(table, told.places),
+            stories=messages.stories(table, told.places),
             chat=table.chat,
-            notices=telling.notices(table, told.places),
+            notices=messages.notices(table, told.places),
             standing=table.standing(seat) if seat is not None else "ask",
-            now=self.house.now(),
+            now=self.registry.now(),
         )
 
     # Messages.
 
-    async def hear(self, line: Line, message: protocol.FromClient) -> None:
+    async def hear(self, connection: Connection, message: protocol.FromClient) -> None:
         """Answers one message; whatever it changes is on disk before anybody hears of it."""
-        self.touched = self.house.now()
+        self.touched = self.registry.now()
         try:
             if isinstance(message, QUESTIONS):  # The answer speaks of the table as it is now.
-                self.tell()
+                self.broadcast()
             match message:
                 case protocol.AskPreview():
-                    self._preview(line, message)
+                    self._preview(connection, message)
                 case protocol.AskWhyNot():
-                    self._why_not(line, message)
+                    self._why_not(connection, message)
                 case protocol.AskHint():
-                    await self._hint(line, message)
+                    await self._hint(connection, message)
                 case protocol.AskPlain():
-                    line.plain = message.plain
-                    line.send(protocol.encode(self.welcome(line)))
+                    connection.plain = message.plain
+                    connection.send(protocol.encode(self.welcome(connection)))
                 case protocol.Rematch():
-                    await self._rematch(line, message)
+                    await self._rematch(connection, message)
                 case _:
-                    await self._perform(line, message)
+                    await self._perform(connection, message)
         except IllegalMove as error:
-            line.send(protocol.encode(protocol.Refused(message.id, error.rule, error.sentence)))
+            connection.send(
+                protocol.encode(protocol.Refused(message.id, error.rule, error.sentence))
+            )
         except SextonError as error:
-            line.send(protocol.encode(protocol.Refused(message.id, NOT_NOW, str(error))))
+            connection.send(protocol.encode(protocol.Refused(message.id, NOT_NOW, str(error))))
 
-    async def _perform(self, line: Line, message: protocol.FromClient) -> None:
+    async def _perform(self, connection: Connection, message: protocol.FromClient) -> None:
         done = protocol.encode(protocol.Done(message.id))
         async with self.lock:
             for _ in range(RETRIES):
-                if (line.identity, message.id) in self.table.done:
-                    line.send(done)
+                if (connection.identity, message.id) in self.table.done:
+                    connection.send(done)
                     return
                 away = self.away() if isinstance(message, protocol.CallGhost) else {}
                 try:
-                    entry = decide(self.table, line.identity, line.name, message, away)
+                    entry = decide(self.table, connection.identity, connection.name, message, away)
                 except IllegalMove:  # Another worker may know more than this one does yet.
-                    if self.house.bus is None or not await self.catch_up():
+                    if self.registry.bus is None or not await self.catch_up():
                         raise
                     continue
                 if await self._append(entry):
-                    line.send(done)
+                    connection.send(done)
                     self._after()
                     return
         raise refuse(NOT_NOW, "Too many people act at once: try again.")
 
-    def _preview(self, line: Line, message: protocol.AskPreview) -> None:
-        seat, match = self._seat_in_play(line)
+    def _preview(self, connection: Connection, message: protocol.AskPreview) -> None:
+        seat, match = self._seat_in_play(connection)
         number = match.check(seat, Move(message.verb, **message.args))
         preview = match.game.preview(match.seen(seat), number)
-        line.send(protocol.encode(protocol.Previewed(message.id, preview.lines, preview.data)))
+        connection.send(
+            protocol.encode(protocol.Previewed(message.id, preview.lines, preview.data))
+        )
 
-    def _why_not(self, line: Line, message: protocol.AskWhyNot) -> None:
+    def _why_not(self, connection: Connection, message: protocol.AskWhyNot) -> None:
         """Parts that can be said only: any other argument never reaches the game."""
-        seat, match = self._seat_in_play(line)
+        seat, match = self._seat_in_play(connection)
         space = match.game.space
         verb = space.verbs.get(message.verb)
         known = verb is not None and all(
@@ -209,142 +214,146 @@ class LiveTable:
         if not known:
             raise refuse("SX-3", f"There is nothing like that to be said: {message.verb!r}.")
         why = match.why_not(seat, Move(message.verb, **message.args))
-        line.send(protocol.encode(protocol.WhyNot(message.id, why.rule, why.sentence)))
+        connection.send(protocol.encode(protocol.WhyNot(message.id, why.rule, why.sentence)))
 
-    def _seat_in_play(self, line: Line) -> tuple[int, Match]:
-        seat = own_seat(self.table, line.identity)
+    def _seat_in_play(self, connection: Connection) -> tuple[int, Match]:
+        seat = own_seat(self.table, connection.identity)
         if self.table.match is None or self.table.status != "playing":
             raise refuse(NOT_NOW, "No game is being played at this table.")
         return seat, self.table.match
 
-    async def _hint(self, line: Line, message: protocol.AskHint) -> None:
+    async def _hint(self, connection: Connection, message: protocol.AskHint) -> None:
         """The strongest bot's two best moves, from the asker's view; the log says it was asked."""
-        seat, match = self._seat_in_play(line)
+        seat, match = self._seat_in_play(connection)
         if not self.table.settings.hints:
             raise refuse(NOT_NOW, "At this table nobody asks for hints.")
         if not self.table.owes(seat):
             raise refuse("SX-2", "Nothing is asked of you now.")
         async with self.lock:
-            entry = log.HintTaken(seat=seat, by=line.identity, message=message.id)
-            if (line.identity, message.id) not in self.table.done and await self._append(entry):
+            entry = entries.HintTaken(seat=seat, by=connection.identity, message=message.id)
+            if (connection.identity, message.id) not in self.table.done and await self._append(
+                entry
+            ):
                 self._after()
         seed = job_seed(self.table.made.server_seed, "hint", seat, self.table.decisions[seat])
         shipped = self.table.made.box is None
-        found = await self.house.thinkers.advise(match.game, shipped, seed, match.seen(seat))
+        found = await self.registry.bot_pool.advise(match.game, shipped, seed, match.seen(seat))
         moves = []
         for number, sure in found[:2]:
             move = match.game.space.say(number, match.names)
             moves.append(protocol.HintMove(move.verb, move.args, move.text, move.rule, sure))
-        line.send(protocol.encode(protocol.Hint(message.id, moves)))
+        connection.send(protocol.encode(protocol.Hint(message.id, moves)))
 
-    async def _rematch(self, line: Line, message: protocol.Rematch) -> None:
+    async def _rematch(self, connection: Connection, message: protocol.Rematch) -> None:
         """A new table with the same seats; whoever asks first makes it and is its host."""
-        own_seat(self.table, line.identity)
+        own_seat(self.table, connection.identity)
         async with self.lock:
             if not self.table.over:
                 raise refuse(NOT_NOW, "The game goes on: a rematch comes after it.")
             if self.table.next_table is None:
-                name = await self.house.rematch(self.table, line.identity)
-                entry = log.Rematched(table=name, by=line.identity, message=message.id)
+                name = await self.registry.rematch(self.table, connection.identity)
+                entry = entries.Rematched(table=name, by=connection.identity, message=message.id)
                 if await self._append(entry):
                     self._after()
-        self.tell()
-        line.send(protocol.encode(protocol.Done(message.id)))
+        self.broadcast()
+        connection.send(protocol.encode(protocol.Done(message.id)))
 
     # The log.
 
-    async def _append(self, entry: log.Entry) -> bool:
+    async def _append(self, entry: entries.Entry) -> bool:
         """True when the entry is on disk and taken in; False if another worker was quicker, whose
         entries are then taken in. The lock is held."""
-        at = self.house.now()
+        at = self.registry.now()
         row = self._row(entry, at)
         try:
-            await self.house.store.append(row)
+            await self.registry.store.append(row)
         except Conflict:
             await self.catch_up()
             return False
         self._apply(row.seq, at, entry)
         return True
 
-    def _row(self, entry: log.Entry, at: float) -> LogRow:
+    def _row(self, entry: entries.Entry, at: float) -> LogRow:
         """The entry as it is stored, with what it changes in the list of tables."""
         table = self.table
         joins, leaves, status, listed = "", "", "", None
         match entry:
-            case log.Sat():
+            case entries.Sat():
                 joins = entry.by
-            case log.Stood() | log.SeatSet():
+            case entries.Stood() | entries.SeatSet():
                 leaves = table.chairs[entry.seat].identity
-            case log.Changed() if entry.settings is not None:
+            case entries.Changed() if entry.settings is not None:
                 listed = entry.settings.listed
-            case log.Started():
+            case entries.Started():
                 status = "playing"
             case _:
                 pass
-        encoded = log.encode_entry(entry)
+        encoded = entries.encode_entry(entry)
         return LogRow(
             table.id, table.seq + 1, at, encoded, status, listed, joins=joins, leaves=leaves
         )
 
     async def catch_up(self) -> bool:
         """Takes in what another worker has appended, if anything. The lock is held."""
-        rows = await asyncio.to_thread(self.house.store.read, self.table.id, self.table.seq)
+        rows = await asyncio.to_thread(self.registry.store.read, self.table.id, self.table.seq)
         for seq, at, entry in rows:
-            self._apply(seq, at, log.decode_entry(entry))
+            self._apply(seq, at, entries.decode_entry(entry))
         if rows:
             self._after()
         return bool(rows)
 
-    def _apply(self, seq: int, at: float, entry: log.Entry) -> None:
+    def _apply(self, seq: int, at: float, entry: entries.Entry) -> None:
         was = self.table.status
-        self.table.apply(seq, at, entry, self.house.games)
-        self._undos += isinstance(entry, log.Undone)
+        self.table.apply(seq, at, entry, self.registry.games)
+        self._undos += isinstance(entry, entries.Undone)
         self._news.append(entry)
         if self.table.status != was and self.table.over:
-            self.house.note_status(self.table)
+            self.registry.note_status(self.table)
 
-    # Telling.
+    # Sending.
 
     def _after(self) -> None:
         """Sees to clocks and bots; people are told once those who have acted are answered."""
         self.schedule()
-        self._tell_soon()
+        self._broadcast_soon()
 
-    def _tell_soon(self) -> None:
-        if not self._untold:
-            self._untold = True
-            self.house.crier.call(self)
+    def _broadcast_soon(self) -> None:
+        if not self._unsent:
+            self._unsent = True
+            self.registry.broadcasts.add(self)
 
-    def tell(self) -> None:
-        """Tells everybody what is new to them, if anything is."""
-        if not self._untold:
+    def broadcast(self) -> None:
+        """Sends everybody what is new to them, if anything is."""
+        if not self._unsent:
             return
-        self._untold = False
+        self._unsent = False
         news, self._news = self._news, []
-        if any(isinstance(entry, log.Started) for entry in news):
+        if any(isinstance(entry, entries.Started) for entry in news):
             self._noticed = set(self.table.remarks)
-            for line in self.lines:
-                line.send(protocol.encode(self.welcome(line)))
+            for connection in self.connections:
+                connection.send(protocol.encode(self.welcome(connection)))
         elif news:
-            self._tell_news(news)
+            self._send_news(news)
         if not self.table.in_window():
-            self._tell_thinking()
+            self._send_thinking()
 
-    def _tell_news(self, news: list[log.Entry]) -> None:
+    def _send_news(self, news: list[entries.Entry]) -> None:
         if self.table.over or any(not isinstance(entry, QUIET) for entry in news):
-            self._tell_table()
-        self._tell_game()
-        self._tell_notices()
-        said = sum(isinstance(entry, log.Chatted) for entry in news)
+            self._send_table()
+        self._send_game()
+        self._send_notices()
+        said = sum(isinstance(entry, entries.Chatted) for entry in news)
         for words in self.table.chat[len(self.table.chat) - said :]:
-            self._tell_chat(words)
+            self._send_chat(words)
 
-    def _tell_table(self, *, but: Line | None = None) -> None:
-        for line in self.lines:
-            if line is not but:
-                line.send(protocol.encode(protocol.TableChanged(self.info(line.identity))))
+    def _send_table(self, *, but: Connection | None = None) -> None:
+        for connection in self.connections:
+            if connection is not but:
+                connection.send(
+                    protocol.encode(protocol.TableChanged(self.info(connection.identity)))
+                )
 
-    def _tell_game(self) -> None:
+    def _send_game(self) -> None:
         """A seat to which nothing is new hears nothing."""
         if self.table.match is None:
             return
@@ -353,16 +362,16 @@ class LiveTable:
             self._stories = list(self.table.story_marks)
         news: dict[int | None, News] = {}
         packed: dict[tuple[int | None, bool], bytes | None] = {}
-        for line in self.lines:
-            seat = self.table.seat_of(line.identity)
-            key = (seat, line.plain)
+        for connection in self.connections:
+            seat = self.table.seat_of(connection.identity)
+            key = (seat, connection.plain)
             if key not in packed:
                 if seat not in news:
                     news[seat] = self._new_events(seat)
                 packed[key] = self._pack(key, news[seat], new_stories=new_stories)
             message = packed[key]
             if message is not None:
-                line.send(message)
+                connection.send(message)
         self._spoken.clear()
 
     def _new_events(self, seat: int | None) -> News:
@@ -377,13 +386,13 @@ class LiveTable:
 
     def _pack(self, key: tuple[int | None, bool], news: News, *, new_stories: bool) -> bytes | None:
         seat, plain = key
-        moment = protocol.encode(telling.moment(self.table, seat, plain=plain))
+        moment = protocol.encode(messages.moment(self.table, seat, plain=plain))
         if not news.events and not new_stories and moment == self._moments.get(key):
             return None
         self._moments[key] = moment
         stories = None
         if new_stories:
-            stories = telling.stories(self.table, self._seat_log(seat).places)
+            stories = messages.stories(self.table, self._seat_log(seat).places)
         return happened(moment, news, stories)
 
     def _seat_log(self, seat: int | None) -> SeatLog:
@@ -407,11 +416,11 @@ class LiveTable:
         for event, said in self._spoken:
             if event == told:
                 return said
-        said = protocol.encode(telling.told_event(match, told))
+        said = protocol.encode(messages.told_event(match, told))
         self._spoken.append((told, said))
         return said
 
-    def _tell_notices(self) -> None:
+    def _send_notices(self) -> None:
         new = [
             remark
             for remark in self.table.remarks
@@ -421,15 +430,17 @@ class LiveTable:
             return
         self._noticed = {remark for remark in self.table.remarks if not remark.held}
         for remark in new:
-            for line in self.lines:
-                where = telling.placed(self._seat_log(self.table.seat_of(line.identity)).places)
+            for connection in self.connections:
+                where = messages.placed(
+                    self._seat_log(self.table.seat_of(connection.identity)).places
+                )
                 notice = protocol.Notice(remark.text, remark.at, where(remark.event))
-                line.send(protocol.encode(protocol.Noticed(notice)))
+                connection.send(protocol.encode(protocol.Noticed(notice)))
 
-    def _tell_chat(self, said: protocol.ChatLine) -> None:
+    def _send_chat(self, said: protocol.ChatLine) -> None:
         message = protocol.encode(protocol.ChatSaid(said))
-        for line in self.lines:
-            line.send(message)
+        for connection in self.connections:
+            connection.send(message)
 
     # Clocks and bots.
 
@@ -438,7 +449,7 @@ class LiveTable:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if not self.keeper or self.house.stopping:
+        if not self.keeper or self.registry.stopping:
             return
         self._set_bots_thinking()
         if self.table.status != "playing" or self.table.paused_at is not None:
@@ -448,7 +459,7 @@ class LiveTable:
             times.append(self.table.deadline(seat))
         due = [time for time in times if time is not None]
         if due:
-            wait = max(0.0, min(due) - self.house.now())
+            wait = max(0.0, min(due) - self.registry.now())
             self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
 
     def _ring(self) -> None:
@@ -467,17 +478,17 @@ class LiveTable:
             logger.warning("clock could not be kept", table=self.table.id, error=str(error))
             self._timer = asyncio.get_running_loop().call_later(1.0, self._ring)
 
-    def _due(self) -> log.Entry | None:
-        table, now = self.table, self.house.now()
+    def _due(self) -> entries.Entry | None:
+        table, now = self.table, self.registry.now()
         if table.status != "playing" or table.paused_at is not None or table.match is None:
             return None
         closes = table.window_closes()
         if closes is not None and closes <= now:
-            return log.WindowClosed(digest=table.match.digest())
+            return entries.WindowClosed(digest=table.match.digest())
         for seat in table.present_persons():
             deadline = table.deadline(seat)
             if deadline is not None and deadline <= now:
-                return log.Ghosted(seat=seat, why="clock")
+                return entries.Ghosted(seat=seat, why="clock")
         return None
 
     def _set_bots_thinking(self) -> None:
@@ -498,27 +509,27 @@ class LiveTable:
                 work = self._bot_move(seat, decision)
                 self._bots[seat] = (decision, asyncio.get_running_loop().create_task(work))
         if sorted(self._bots) != self._thinking:
-            self._tell_soon()
+            self._broadcast_soon()
 
-    def _tell_thinking(self) -> None:
+    def _send_thinking(self) -> None:
         thinking = sorted(self._bots)
         if thinking != self._thinking:
             self._thinking = thinking
             message = protocol.encode(protocol.Thinking(thinking))
-            for line in self.lines:
-                line.send(message)
+            for connection in self.connections:
+                connection.send(message)
 
     async def _bot_move(self, seat: int, decision: int) -> None:
         """A bot moves at a fixed pace: how long it takes tells nothing of what it holds."""
         table, match = self.table, self.table.match
         assert match is not None
-        ready = asyncio.get_running_loop().time() + self.house.pace
+        ready = asyncio.get_running_loop().time() + self.registry.pace
         seed = job_seed(table.made.server_seed, seat, decision)
         chair = table.chairs[seat]
         level = "grasping" if chair.ghost else chair.level
         view = match.seen(seat)
         try:
-            number = await self.house.thinkers.choose(
+            number = await self.registry.bot_pool.choose(
                 match.game, table.made.box is None, level, seed, view
             )
             await asyncio.sleep(max(0.0, ready - asyncio.get_running_loop().time()))
@@ -555,7 +566,7 @@ class LiveTable:
 
 # What changes only the game: the table's own description stays as it was.
 QUIET = (
-    log.Moved, log.Undone, log.Answered, log.WindowClosed, log.StoryTold, log.Chatted,
-    log.HintTaken,
+    entries.Moved, entries.Undone, entries.Answered, entries.WindowClosed, entries.StoryTold,
+    entries.Chatted, entries.HintTaken,
 )  # fmt: skip
 QUESTIONS = (protocol.AskPreview, protocol.AskWhyNot, protocol.AskHint, protocol.AskPlain)

@@ -14,7 +14,8 @@ from sexton.core.loading import load
 from sexton.core.match import Match, forked
 from sexton.core.options import Options
 from sexton.core.record import Fairness, Parent
-from sexton.server.log import (
+from sexton.server.protocol import ChatLine, TableSettings
+from sexton.server.table.entries import (
     Agreed,
     Answered,
     Changed,
@@ -40,7 +41,6 @@ from sexton.server.log import (
     Undone,
     WindowClosed,
 )
-from sexton.server.protocol import ChatLine, TableSettings
 
 DAY = 86_400
 NEW = object()  # equal to no list of moves

@@ -10,8 +10,9 @@ from sexton.core.checks import checked_story
 from sexton.core.errors import NO_UNDO, NOT_ASKED, NOT_NOW, IllegalMove
 from sexton.core.moves import Move
 from sexton.core.options import read_options
-from sexton.server import log, protocol
-from sexton.server.tables import Table
+from sexton.server import protocol
+from sexton.server.table import entries
+from sexton.server.table.table import Table
 
 AWAY = 60.0  # seconds of absence after which the others may call a ghost
 STALE = "SX-7"
@@ -63,7 +64,7 @@ def check_playing(table: Table) -> None:
 
 def decide(
     table: Table, who: str, name: str, message: protocol.FromClient, away: dict[int, float]
-) -> log.Entry:
+) -> entries.Entry:
     """The entry this message becomes. `away` says for how long a seat's person has been gone."""
     by = {"by": who, "message": message.id}
     match message:
@@ -80,7 +81,7 @@ def decide(
             check_open(table)
             if any(chair.kind == "open" for chair in table.chairs):
                 raise refuse(NOT_NOW, "A seat is still open: wait for somebody or add a bot.")
-            return log.Started(**by)
+            return entries.Started(**by)
         case protocol.Play():
             return play(table, who, message)
         case protocol.Undo():
@@ -90,7 +91,7 @@ def decide(
         case protocol.TellStory():
             seat = own_seat(table, who)
             check_playing(table)
-            return log.StoryTold(seat=seat, story=checked_story(message.story), **by)
+            return entries.StoryTold(seat=seat, story=checked_story(message.story), **by)
         case protocol.Chat():
             return chat(table, who, name, message)
         case protocol.Pause():
@@ -98,13 +99,13 @@ def decide(
         case protocol.Resign():
             seat = own_seat(table, who)
             check_playing(table)
-            return log.Resigned(seat=seat, **by)
+            return entries.Resigned(seat=seat, **by)
         case protocol.Abandon():
             seat = own_seat(table, who)
             check_playing(table)
-            return log.Agreed(seat=seat, agree=message.agree, **by)
+            return entries.Agreed(seat=seat, agree=message.agree, **by)
         case protocol.Standing():
-            return log.StandingSet(seat=own_seat(table, who), answer=message.answer, **by)
+            return entries.StandingSet(seat=own_seat(table, who), answer=message.answer, **by)
         case protocol.TakeBack():
             return take_back(table, who, message)
         case protocol.CallGhost():
@@ -116,7 +117,7 @@ def decide(
             raise refuse(NOT_NOW, "That adds nothing to the log of a table.")
 
 
-def sit(table: Table, who: str, name: str, message: protocol.Sit) -> log.Entry:
+def sit(table: Table, who: str, name: str, message: protocol.Sit) -> entries.Entry:
     check_open(table)
     if message.seat >= len(table.chairs):
         raise refuse(NOT_NOW, f"There is no seat {message.seat + 1} at this table.")
@@ -128,32 +129,34 @@ def sit(table: Table, who: str, name: str, message: protocol.Sit) -> log.Entry:
         raise refuse(NOT_YOURS, "That is not this table's password.")
     if table.chairs[message.seat].kind != "open":
         raise refuse(NOT_NOW, f"{table.chairs[message.seat].name} sits there already.")
-    return log.Sat(seat=message.seat, name=name, nonce=message.nonce, by=who, message=message.id)
+    return entries.Sat(
+        seat=message.seat, name=name, nonce=message.nonce, by=who, message=message.id
+    )
 
 
-def stand(table: Table, who: str, message: protocol.Stand) -> log.Entry:
+def stand(table: Table, who: str, message: protocol.Stand) -> entries.Entry:
     seat = own_seat(table, who)
     if table.status == "open":
-        return log.Stood(seat=seat, by=who, message=message.id)
+        return entries.Stood(seat=seat, by=who, message=message.id)
     check_playing(table)
     if table.chairs[seat].ghost:
         raise refuse(NOT_NOW, "A ghost plays for you already.")
-    return log.Ghosted(seat=seat, why="left", by=who, message=message.id)
+    return entries.Ghosted(seat=seat, why="left", by=who, message=message.id)
 
 
-def set_seat(table: Table, who: str, message: protocol.SetSeat) -> log.Entry:
+def set_seat(table: Table, who: str, message: protocol.SetSeat) -> entries.Entry:
     check_host(table, who)
     check_open(table)
     if message.seat >= len(table.chairs):
         raise refuse(NOT_NOW, f"There is no seat {message.seat + 1} at this table.")
     level = level_named(message.level)
-    return log.SeatSet(
+    return entries.SeatSet(
         seat=message.seat, to=message.kind, level=level if message.kind == "bot" else "",
         by=who, message=message.id,
     )  # fmt: skip
 
 
-def change(table: Table, who: str, message: protocol.Change) -> log.Entry:
+def change(table: Table, who: str, message: protocol.Change) -> entries.Entry:
     check_host(table, who)
     if message.options is not None or message.settings is not None:
         check_open(table)
@@ -161,13 +164,13 @@ def change(table: Table, who: str, message: protocol.Change) -> log.Entry:
     if message.options is not None:
         options = read_options(table.game.options, {**table.options, **message.options})
     password = None if message.password is None else hashed(message.password)
-    return log.Changed(
+    return entries.Changed(
         options=options, settings=message.settings, locked=message.locked, password=password,
         by=who, message=message.id,
     )  # fmt: skip
 
 
-def play(table: Table, who: str, message: protocol.Play) -> log.Entry:
+def play(table: Table, who: str, message: protocol.Play) -> entries.Entry:
     seat = own_seat(table, who)
     check_playing(table)
     if table.paused_at is not None:
@@ -177,7 +180,7 @@ def play(table: Table, who: str, message: protocol.Play) -> log.Entry:
     return move_of(table, seat, message)
 
 
-def move_of(table: Table, seat: int, message: protocol.Play) -> log.Entry:
+def move_of(table: Table, seat: int, message: protocol.Play) -> entries.Entry:
     """A checked move: sealed in a reaction window, else played at once."""
     assert table.match is not None
     by = table.chairs[seat].identity
@@ -188,20 +191,20 @@ def move_of(table: Table, seat: int, message: protocol.Play) -> log.Entry:
     table.match.check(seat, Move(message.verb, **message.args))
     story = checked_story(message.story)
     if table.in_window():
-        return log.Answered(
+        return entries.Answered(
             seat=seat, verb=message.verb, args=message.args, story=story, by=by, message=message.id
         )
-    return log.Moved(
+    return entries.Moved(
         seat=seat, verb=message.verb, args=message.args, story=story, digest=table.match.digest(),
         by=by, message=message.id,
     )  # fmt: skip
 
 
-def undo(table: Table, who: str, message: protocol.Undo) -> log.Entry:
+def undo(table: Table, who: str, message: protocol.Undo) -> entries.Entry:
     seat = own_seat(table, who)
     check_playing(table)
     assert table.match is not None
-    undone = log.Undone(seat=seat, by=who, message=message.id)
+    undone = entries.Undone(seat=seat, by=who, message=message.id)
     if seat in table.answers:
         return undone
     if table.settings.undo == "off":
@@ -214,53 +217,53 @@ def undo(table: Table, who: str, message: protocol.Undo) -> log.Entry:
         table.match.check_undo(seat, agreed=True)
         others = [other for other in table.present_persons() if other != seat]
         if not others:
-            return log.Undone(seat=seat, agreed=True, by=who, message=message.id)
-        return log.UndoAsked(seat=seat, by=who, message=message.id)
+            return entries.Undone(seat=seat, agreed=True, by=who, message=message.id)
+        return entries.UndoAsked(seat=seat, by=who, message=message.id)
     return undone
 
 
-def allow_undo(table: Table, who: str, message: protocol.AllowUndo) -> log.Entry:
+def allow_undo(table: Table, who: str, message: protocol.AllowUndo) -> entries.Entry:
     seat = own_seat(table, who)
     check_playing(table)
     asking = table.undo_asked
     if asking is None or asking == seat:
         raise refuse(NOT_NOW, "Nobody asks you to take a move back.")
     if not message.allow:
-        return log.UndoDenied(seat=seat, by=who, message=message.id)
-    return log.Undone(seat=asking, agreed=True, by=who, message=message.id)
+        return entries.UndoDenied(seat=seat, by=who, message=message.id)
+    return entries.Undone(seat=asking, agreed=True, by=who, message=message.id)
 
 
-def chat(table: Table, who: str, name: str, message: protocol.Chat) -> log.Entry:
+def chat(table: Table, who: str, name: str, message: protocol.Chat) -> entries.Entry:
     seat = table.seat_of(who)
     words = " ".join(message.words.split())
     if not words or not words.isprintable():
         raise refuse(NOT_NOW, "Say something that can be printed.")
     if seat is not None:
         name = table.chairs[seat].name
-    return log.Chatted(name=name, words=words, seat=seat, by=who, message=message.id)
+    return entries.Chatted(name=name, words=words, seat=seat, by=who, message=message.id)
 
 
-def pause(table: Table, who: str, message: protocol.Pause) -> log.Entry:
+def pause(table: Table, who: str, message: protocol.Pause) -> entries.Entry:
     seat = own_seat(table, who)
     check_playing(table)
     if message.paused == (table.paused_at is not None):
         raise refuse(NOT_NOW, "It is so already.")
-    return log.Paused(paused=message.paused, seat=seat, by=who, message=message.id)
+    return entries.Paused(paused=message.paused, seat=seat, by=who, message=message.id)
 
 
-def take_back(table: Table, who: str, message: protocol.TakeBack) -> log.Entry:
+def take_back(table: Table, who: str, message: protocol.TakeBack) -> entries.Entry:
     seat = own_seat(table, who)
     check_playing(table)
     if not table.chairs[seat].ghost:
         raise refuse(NOT_NOW, "You play for yourself already.")
     if table.chairs[seat].resigned:
         raise refuse(NOT_NOW, "You have resigned this game.")
-    return log.TakenBack(seat=seat, by=who, message=message.id)
+    return entries.TakenBack(seat=seat, by=who, message=message.id)
 
 
 def call_ghost(
     table: Table, who: str, message: protocol.CallGhost, away: dict[int, float]
-) -> log.Entry:
+) -> entries.Entry:
     own_seat(table, who)
     check_playing(table)
     seat = message.seat
@@ -275,4 +278,4 @@ def call_ghost(
             NOT_NOW,
             f"{name} has been away for {gone:.0f} seconds; a ghost may be called after {AWAY:.0f}.",
         )
-    return log.Ghosted(seat=seat, why="called", by=who, message=message.id)
+    return entries.Ghosted(seat=seat, why="called", by=who, message=message.id)

@@ -13,10 +13,10 @@ from starlette.types import Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sexton.server import protocol
-from sexton.server.house import House
 from sexton.server.identity import Person
-from sexton.server.limits import Bucket
-from sexton.server.live import LiveTable
+from sexton.server.live.live_table import LiveTable
+from sexton.server.registry import Registry
+from sexton.server.web.limits import Bucket
 
 logger = structlog.get_logger()
 OUTBOX = 1000  # messages somebody may be behind before the socket is closed
@@ -25,8 +25,8 @@ POLICY_VIOLATION = 1008
 TOO_SLOW = 1013
 
 
-class Socket:
-    """A line to one person."""
+class Connection:
+    """A socket to one person, whatever is put there reaches them in order."""
 
     def __init__(self, websocket: WebSocket, send: Send, person: Person) -> None:
         self.websocket = websocket
@@ -84,44 +84,46 @@ def never(message: bytes) -> bool:
 
 
 async def attend(
-    house: House, live: LiveTable, websocket: WebSocket, send: Send, person: Person
+    registry: Registry, live: LiveTable, websocket: WebSocket, send: Send, person: Person
 ) -> None:
     """Sits by a table until the person goes away."""
-    socket = Socket(websocket, send, person)
-    live.join(socket)
-    delivery = asyncio.create_task(socket.deliver())
+    connection = Connection(websocket, send, person)
+    live.join(connection)
+    delivery = asyncio.create_task(connection.deliver())
     try:
-        await listen(house, live, socket)
+        await listen(registry, live, connection)
     except WebSocketDisconnect:
         pass
     finally:
-        live.part(socket)
+        live.part(connection)
         delivery.cancel()
         with contextlib.suppress(asyncio.CancelledError, RuntimeError, OSError):
             await delivery
 
 
-async def listen(house: House, live: LiveTable, socket: Socket) -> None:
-    bucket = Bucket(house.limits.messages, house.limits.burst)
+async def listen(registry: Registry, live: LiveTable, connection: Connection) -> None:
+    bucket = Bucket(registry.limits.messages, registry.limits.burst)
     bad = 0
     while True:
-        packet = await socket.websocket.receive()
+        packet = await connection.websocket.receive()
         if packet["type"] == "websocket.disconnect":
             return
         raw = packet.get("text") or packet.get("bytes") or ""
         if not bucket.take():
-            await socket.close(POLICY_VIOLATION, "Too many messages: slow down.", True)
+            await connection.close(POLICY_VIOLATION, "Too many messages: slow down.", True)
             return
         message, problem = read(raw)
         if message is None:
-            socket.send(protocol.encode(protocol.Refused("", "SX-9", problem)))
+            connection.send(protocol.encode(protocol.Refused("", "SX-9", problem)))
             bad += 1
             if bad >= PATIENCE:
-                await socket.close(POLICY_VIOLATION, "Too many messages that make no sense.", False)
+                await connection.close(
+                    POLICY_VIOLATION, "Too many messages that make no sense.", False
+                )
                 return
             continue
         bad = 0
-        await hear(live, socket, message)
+        await hear(live, connection, message)
 
 
 def read(raw: str | bytes) -> tuple[protocol.FromClient | None, str]:
@@ -136,11 +138,11 @@ def read(raw: str | bytes) -> tuple[protocol.FromClient | None, str]:
         return None, "This is not JSON."
 
 
-async def hear(live: LiveTable, socket: Socket, message: protocol.FromClient) -> None:
+async def hear(live: LiveTable, connection: Connection, message: protocol.FromClient) -> None:
     try:
-        await live.hear(socket, message)
+        await live.hear(connection, message)
     except Exception:
         # Our bug, never the player's; the table's log is the reproducer, and nothing has changed.
         logger.exception("message failed", table=live.table.id, kind=type(message).__name__)
         sentence = "Something went wrong on our side; nothing was changed."
-        socket.send(protocol.encode(protocol.Refused(message.id, "SX-10", sentence)))
+        connection.send(protocol.encode(protocol.Refused(message.id, "SX-10", sentence)))

@@ -1,4 +1,4 @@
-"""The protocol as TypeScript: `python -m sexton.server.types > client/src/lib/protocol.ts`.
+"""The protocol as TypeScript: `python -m sexton.server.typescript > client/src/lib/protocol.ts`.
 
 A field that a client may leave out is optional; whatever the server sends is always there."""
 
@@ -18,7 +18,7 @@ from sexton.games import GAMES
 from sexton.server import protocol
 
 HEAD = """\
-// Written by `python -m sexton.server.types` from the server's own types: don't edit.
+// Written by `python -m sexton.server.typescript` from the server's own types: don't edit.
 """
 REQUESTS = (protocol.NewTable, protocol.NewName, protocol.NewFork)
 ANSWERS = (

@@ -6,8 +6,8 @@ from typing import Any
 
 from sexton.core.errors import NOT_NOW, BadOption, IllegalMove
 from sexton.core.match import Match
-from sexton.server import protocol, telling
-from sexton.server.tables import Table
+from sexton.server import messages, protocol
+from sexton.server.table.table import Table
 
 MOST_SCORES = 120  # more points than a picture can show
 
@@ -29,8 +29,8 @@ def replay(table: Table, info: protocol.TableInfo) -> protocol.Replay:
         table=info,
         names=match.names,
         moves=moves,
-        verbs=telling.verbs(match.game.space, tuple(match.names)),
-        result=telling.result_info(match.result()),
+        verbs=messages.verbs(match.game.space, tuple(match.names)),
+        result=messages.result_info(match.result()),
         scores=running(match),
         commitment=match.fairness.commitment,
         server_seed=match.fairness.server_seed,
@@ -67,7 +67,7 @@ def frame(table: Table, move: int, seat: int | None, *, everybody: bool) -> prot
     others: list[dict[str, Any]] = []
     if everybody:
         others = [then.view(other) for other in range(match.seats)]
-    events, _ = telling.told_events(then, seat, before)
+    events, _ = messages.told_events(then, seat, before)
     return protocol.ReplayFrame(move, still(then, seat), others, events)
 
 
@@ -75,7 +75,7 @@ def still(match: Match, seat: int | None) -> protocol.Moment:
     """A moment that is only looked at: nothing can be done in it."""
     view = match.seen(seat)
     return protocol.Moment(
-        view=view, prompt=match.game.prompt(view), sections=telling.sections(match, view),
+        view=view, prompt=match.game.prompt(view), sections=messages.sections(match, view),
         decision=0, legal=[], can_undo=False, undo_asked=None, window=False, closes=None,
-        answered=False, result=telling.result_info(match.result()),
+        answered=False, result=messages.result_info(match.result()),
     )  # fmt: skip

@@ -65,7 +65,7 @@ def job_seed(*parts: object) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") % BIGGEST_SEED
 
 
-class Thinkers:
+class BotPool:
     """A pool of processes. One that crashes or hangs is replaced and its move tried again."""
 
     def __init__(self, processes: int, seconds: float) -> None:

@@ -1,11 +1,10 @@
-"""The house: all tables of this worker, and everything they share."""
+"""The registry of tables: all tables of this worker, and everything they share."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -22,36 +21,25 @@ from sexton.core.game import AnyGame
 from sexton.core.options import read_options
 from sexton.core.record import Parent
 from sexton.games import GAMES
-from sexton.server import log, names, protocol, schema
-from sexton.server.bus import Bus
-from sexton.server.crier import Crier
-from sexton.server.decide import hashed
+from sexton.server import ids, protocol
+from sexton.server.commands import hashed
 from sexton.server.garbage import Broom
 from sexton.server.identity import Identities, Person
-from sexton.server.live import LiveTable
-from sexton.server.store import Conflict, LogRow, Store
-from sexton.server.tables import BOT_NAMES, Table
-from sexton.server.thinking import Thinkers
+from sexton.server.live.bot_pool import BotPool
+from sexton.server.live.broadcast import BroadcastQueue
+from sexton.server.live.live_table import LiveTable
+from sexton.server.settings import Limits
+from sexton.server.store import Conflict, LogRow, Store, schema
+from sexton.server.store.bus import Bus
+from sexton.server.table import entries
+from sexton.server.table.table import BOT_NAMES, Table
 
 logger = structlog.get_logger()
 SWEEP = 5.0
 IDLE = 600.0  # seconds after which a finished table nobody looks at is put away
 
 
-@dataclass(frozen=True)
-class Limits:
-    """How much one identity, address or socket may do."""
-
-    tables: int = 40  # unfinished tables of one identity
-    sockets: int = 30  # of one identity
-    address_sockets: int = 400
-    messages: float = 20.0  # a second, for each socket
-    burst: float = 60.0
-    requests: float = 40.0  # a second, for each address
-    request_burst: float = 200.0
-
-
-class House:
+class Registry:
     def __init__(
         self,
         store: Store,
@@ -71,8 +59,8 @@ class House:
         self.limits = limits or Limits()
         self.games = GAMES if games is None else games
         self.identities = Identities(store)
-        self.thinkers = Thinkers(processes, thinking)
-        self.crier = Crier()
+        self.bot_pool = BotPool(processes, thinking)
+        self.broadcasts = BroadcastQueue()
         self.bus = Bus(store, self.news) if shared else None
         self.stopping = False
         self.live: dict[str, LiveTable] = {}
@@ -97,7 +85,7 @@ class House:
             task.cancel()
         for live in self.live.values():
             live.close()
-        await asyncio.to_thread(self.thinkers.close)
+        await asyncio.to_thread(self.bot_pool.close)
         if self.bus is not None:
             await asyncio.to_thread(self.bus.close)
         await asyncio.to_thread(self.store.close)
@@ -121,7 +109,7 @@ class House:
         """Puts finished tables away, and keeps those whose keeper is gone."""
         for name, live in list(self.live.items()):
             idle = self.now() - live.touched > IDLE
-            if live.table.status != "playing" and not live.lines and idle:
+            if live.table.status != "playing" and not live.connections and idle:
                 live.close()
                 del self.live[name]
         if self.bus is not None:
@@ -179,7 +167,7 @@ class House:
             return None
         table = Table(name)
         for seq, at, entry in rows:
-            table.apply(seq, at, log.decode_entry(entry), self.games)
+            table.apply(seq, at, entries.decode_entry(entry), self.games)
         live = LiveTable(self, table)
         self.live[name] = live
         await self._keep(live)
@@ -210,8 +198,8 @@ class House:
             raise IllegalMove(
                 NOT_NOW, f"You have {mine} unfinished tables: finish or leave some first."
             )
-        made = log.Made(
-            code=names.new_code(),
+        made = entries.Made(
+            code=ids.new_code(),
             game=game.name,
             version=game.version,
             edition=game.edition.digest,
@@ -231,28 +219,28 @@ class House:
             raise BadOption(f"There is no game {wish.game!r}; there are {', '.join(self.games)}.")
         return game.with_edition(from_toml(wish.edition, "edition")) if wish.edition else game
 
-    def _seats(self, person: Person, wish: protocol.NewTable) -> list[log.SeatMade]:
+    def _seats(self, person: Person, wish: protocol.NewTable) -> list[entries.SeatMade]:
         spare = [name for name in BOT_NAMES if name != person.name]
         seats = []
         for plan in wish.seats:
             if plan.kind == "me":
                 if wish.nonce is None:
                     raise BadOption("Sitting down needs a nonce: 8 to 64 hexadecimal digits.")
-                seats.append(log.SeatMade("person", person.id, person.name, nonce=wish.nonce))
+                seats.append(entries.SeatMade("person", person.id, person.name, nonce=wish.nonce))
             elif plan.kind == "bot":
                 level = level_named(plan.level)
-                seats.append(log.SeatMade("bot", name=spare.pop(0), level=level))
+                seats.append(entries.SeatMade("bot", name=spare.pop(0), level=level))
             else:
-                seats.append(log.SeatMade("open"))
+                seats.append(entries.SeatMade("open"))
         return seats
 
-    async def _put(self, person: Person, made: log.Made, *, start: bool) -> LiveTable:
+    async def _put(self, person: Person, made: entries.Made, *, start: bool) -> LiveTable:
         try:
             name = await self._found(person, made)
         except Conflict:  # Another table has that code.
-            name = await self._found(person, msgspec.structs.replace(made, code=names.new_code()))
+            name = await self._found(person, msgspec.structs.replace(made, code=ids.new_code()))
         if start and all(seat.kind != "open" for seat in made.seats):
-            begun = log.encode_entry(log.Started(by=person.id))
+            begun = entries.encode_entry(entries.Started(by=person.id))
             await self.store.append(LogRow(name, 2, self.now(), begun, "playing"))
         live = await self.get(name)
         assert live is not None
@@ -260,13 +248,13 @@ class House:
             await live.catch_up()
         return live
 
-    async def _found(self, person: Person, made: log.Made) -> str:
+    async def _found(self, person: Person, made: entries.Made) -> str:
         """Writes the first entry of a new table."""
-        name = names.new_id()
+        name = ids.new_id()
         joins = person.id if any(seat.identity == person.id for seat in made.seats) else ""
         row = LogRow(
-            name, 1, self.now(), log.encode_entry(made), "open", made.settings.listed, made.code,
-            joins,
+            name, 1, self.now(), entries.encode_entry(made), "open", made.settings.listed,
+            made.code, joins,
         )  # fmt: skip
         await self.store.append(row)
         return name
@@ -276,11 +264,11 @@ class House:
         seats = []
         for chair in old.chairs:
             if chair.kind == "bot":
-                seats.append(log.SeatMade("bot", name=chair.name, level=chair.level))
+                seats.append(entries.SeatMade("bot", name=chair.name, level=chair.level))
             else:
-                seats.append(log.SeatMade("open"))
-        made = log.Made(
-            code=names.new_code(), game=old.made.game, version=old.game.version,
+                seats.append(entries.SeatMade("open"))
+        made = entries.Made(
+            code=ids.new_code(), game=old.made.game, version=old.game.version,
             edition=old.made.edition, options=old.options, settings=old.settings, seats=seats,
             server_seed=chance.new_seed(), box=old.made.box, password=old.password, by=who,
         )  # fmt: skip
@@ -302,10 +290,12 @@ class House:
         )
         level = level_named(wish.level)
         spare = [name for name in BOT_NAMES if name != person.name]
-        seats = [log.SeatMade("bot", name=spare.pop(0), level=level) for _ in range(match.seats)]
-        seats[wish.seat] = log.SeatMade("person", person.id, person.name, nonce=wish.nonce)
-        made = log.Made(
-            code=names.new_code(), game=old.made.game, version=old.game.version,
+        seats = [
+            entries.SeatMade("bot", name=spare.pop(0), level=level) for _ in range(match.seats)
+        ]
+        seats[wish.seat] = entries.SeatMade("person", person.id, person.name, nonce=wish.nonce)
+        made = entries.Made(
+            code=ids.new_code(), game=old.made.game, version=old.game.version,
             edition=old.made.edition, options=old.options,
             settings=protocol.TableSettings(), seats=seats, server_seed=chance.new_seed(),
             box=old.made.box, parent=as_plain(parent), parent_table=old.id, by=person.id,

@@ -10,7 +10,7 @@ from sexton.server.protocol import TableSettings
 
 
 class _Entry(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", kw_only=True):
-    """`by` is an identity, or nothing where the house itself acts; `message` the client's id."""
+    """`by` is an identity, or nothing where the server itself acts; `message` the client's id."""
 
     by: str = ""
     message: str = ""

@@ -8,7 +8,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 
 
-class Wire(WebSocketsSansIOProtocol):
+class DirectWebSocket(WebSocketsSansIOProtocol):
     """Most messages find nothing before them: they need no task that takes them from a queue."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -16,7 +16,7 @@ class Wire(WebSocketsSansIOProtocol):
         self.app_state = {**self.app_state, "send_now": self.send_now}
 
     def send_now(self, text: bytes) -> bool:
-        """False, and nothing is sent, if the line is closed or has to be waited for."""
+        """False, and nothing is sent, if the socket is closed or has to be waited for."""
         if not self.writable.is_set() or self.disconnected or self.close_sent:
             return False
         try:

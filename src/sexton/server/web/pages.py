@@ -6,7 +6,7 @@ import html
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from sexton.server.house import House
+    from sexton.server.registry import Registry
 
 PAGE = """<!doctype html>
 <html lang="en">
@@ -19,8 +19,8 @@ PAGE = """<!doctype html>
 """
 
 
-def no_client_page(house: House) -> str:
-    games = "".join(f"<li>{html.escape(game.title)}</li>" for game in house.games.values())
+def no_client_page(registry: Registry) -> str:
+    games = "".join(f"<li>{html.escape(game.title)}</li>" for game in registry.games.values())
     body = (
         "<p>The server is running, but the browser client has not been built in this "
         "installation. <code>python3 play.py</code> in a clone builds it; "

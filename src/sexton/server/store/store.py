@@ -19,8 +19,8 @@ from alembic.config import Config
 from sqlalchemy.engine import Connection, Engine
 
 from sexton.core.errors import SextonError
-from sexton.server import schema
-from sexton.server.checkpoints import Checkpoints
+from sexton.server.store import schema
+from sexton.server.store.checkpoints import Checkpoints
 
 logger = structlog.get_logger()
 T = TypeVar("T")
@@ -181,7 +181,7 @@ class Store:
             self._crowded = len(batch) > 1
             if batch:
                 self._commit(batch)
-                tell(batch)
+                wake(batch)
         self._hang_up()
 
     def _next_batch(self) -> tuple[list[_Write], bool]:
@@ -366,7 +366,7 @@ class Store:
             return question(connection)
 
 
-def tell(batch: list[_Write]) -> None:
+def wake(batch: list[_Write]) -> None:
     """Lets everybody who waits for these know, with one wake-up for each loop."""
     by_loop: dict[asyncio.AbstractEventLoop, list[_Write]] = {}
     for write in batch:

@@ -11,7 +11,7 @@ import psycopg
 import sqlalchemy as sa
 import structlog
 
-from sexton.server.store import CHANNEL, Store
+from sexton.server.store.store import CHANNEL, Store
 
 logger = structlog.get_logger()
 LOCK_SPACE = 731_906
@@ -50,16 +50,18 @@ class Bus:
             try:
                 with psycopg.connect(url, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
-                    self._tell("", 0)  # What was said before we listened may be missed: look again.
+                    self._pass_on(
+                        "", 0
+                    )  # What was said before we listened may be missed: look again.
                     while not self._stop.is_set():
                         for notice in connection.notifies(timeout=1.0):
                             table, _, seq = notice.payload.partition(" ")
-                            self._tell(table, int(seq))
+                            self._pass_on(table, int(seq))
             except psycopg.Error as error:
                 logger.warning("lost the other workers; trying again", error=str(error))
                 self._stop.wait(1.0)
 
-    def _tell(self, table: str, seq: int) -> None:
+    def _pass_on(self, table: str, seq: int) -> None:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self.news, table, seq)
 

@@ -15,8 +15,8 @@ from starlette.websockets import WebSocket
 
 from sexton.server.garbage import LATEST, Broom
 from sexton.server.identity import Person
-from sexton.server.socket import Socket
-from sexton.server.wire import Wire
+from sexton.server.web.connection import Connection
+from sexton.server.web.websocket import DirectWebSocket
 
 MANY, LONG = 400, 50_000  # far more than the system keeps for somebody who does not read
 
@@ -37,10 +37,10 @@ class Line:
         await self.free.wait()
         self.sent.append(message["text"])
 
-    def socket(self) -> Socket:
+    def socket(self) -> Connection:
         scope = {"type": "websocket", "state": {"send_now": self.send_now}}
         websocket = WebSocket(scope, self.send, self.send)  # type: ignore[arg-type]
-        return Socket(websocket, self.send, Person("somebody", "Somebody"))
+        return Connection(websocket, self.send, Person("somebody", "Somebody"))
 
 
 def test_what_comes_while_the_line_is_held_up_goes_behind_what_waits() -> None:
@@ -78,7 +78,7 @@ async def flood(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] != "websocket":
         return
     await send({"type": "websocket.accept"})
-    socket = Socket(WebSocket(scope, receive, send), send, Person("somebody", "Somebody"))
+    socket = Connection(WebSocket(scope, receive, send), send, Person("somebody", "Somebody"))
     delivery = asyncio.create_task(socket.deliver())
     for number in range(MANY):
         socket.send(b"%d %s" % (number, b"x" * LONG))
@@ -92,7 +92,9 @@ async def flood(scope: Any, receive: Any, send: Any) -> None:
 
 def test_a_slow_reader_gets_everything_in_order() -> None:
     async def talk() -> list[int]:
-        config = uvicorn.Config(flood, port=0, ws=Wire, lifespan="off", log_level="warning")
+        config = uvicorn.Config(
+            flood, port=0, ws=DirectWebSocket, lifespan="off", log_level="warning"
+        )
         server = uvicorn.Server(config)
         serving = asyncio.create_task(server.serve())
         while not server.started:

@@ -1,0 +1,1 @@
+"""A table while the server runs: who is connected, what is sent to them, its clocks and bots."""

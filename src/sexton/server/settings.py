@@ -1,0 +1,101 @@
+"""What `sexton serve` can be told, and where people find it then."""
+
+from __future__ import annotations
+
+import socket
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import platformdirs
+
+from sexton.core.errors import BadOption
+
+EVERYWHERE = ("0.0.0.0", "::")  # hosts that stand for every address of this machine
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much one identity, address or socket may do."""
+
+    tables: int = 40  # unfinished tables of one identity
+    sockets: int = 30  # of one identity
+    address_sockets: int = 400
+    messages: float = 20.0  # a second, for each socket
+    burst: float = 60.0
+    requests: float = 40.0  # a second, for each address
+    request_burst: float = 200.0
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything `sexton serve` can be told."""
+
+    host: str = "127.0.0.1"
+    port: int = 8777
+    database: str = ""
+    workers: int = 1
+    bots: int = 0  # processes for bots; 0: one less than there are cores, at least one
+    pace: float = 0.9
+    thinking: float = 0.6
+    log_json: bool = False
+    shared: bool = False  # other servers use the same PostgreSQL
+    limits: Limits = field(default_factory=Limits)
+
+
+def default_database() -> str:
+    """A file in the user's data directory, made if need be."""
+    folder = platformdirs.user_data_path("sexton", appauthor=False)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadOption(
+            f"Can't make {folder}: {error.strerror}. Say where with --database sqlite:///FILE."
+        ) from None
+    return f"sqlite:///{folder / 'sexton.db'}"
+
+
+def database_url(given: str) -> str:
+    """What people write for a database: a URL, or just a file."""
+    if not given:
+        return default_database()
+    if given.startswith(("postgres://", "postgresql://")):
+        return "postgresql+psycopg://" + given.partition("://")[2]
+    if "://" in given:
+        return given
+    return f"sqlite:///{Path(given).absolute()}"
+
+
+def check(settings: Settings) -> None:
+    if settings.workers > 1 and database_url(settings.database).startswith("sqlite"):
+        raise BadOption(
+            "Several workers need PostgreSQL: with SQLite one worker serves everybody. Leave "
+            "--workers out, or give --database postgresql://..."
+        )
+    if settings.thinking > settings.pace:
+        raise BadOption("Bots can't think longer than their pace: --pace must be at least that.")
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """Where browsers find us: on this machine first, then from the whole LAN."""
+    if host not in EVERYWHERE:
+        return [f"http://{host}:{port}/"]
+    found = ["127.0.0.1"]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:  # Nothing is sent: the system only says which address it would use.
+            probe.connect(("192.0.2.1", 9))
+            found.append(probe.getsockname()[0])
+        except OSError:
+            pass
+    return [f"http://{address}:{port}/" for address in dict.fromkeys(found)]
+
+
+def free(host: str, port: int) -> bool:
+    """Can we listen there?"""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+    return True

@@ -1,0 +1,1 @@
+"""A table by itself: the entries of its log, and what they add up to."""
