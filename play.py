@@ -27,10 +27,12 @@ import platform
 import shutil
 import subprocess
 import sys
+import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 import hatch_build
 
@@ -49,6 +51,8 @@ PLAY_LOCK = "requirements.lock"
 TEST_LOCK = "requirements-dev.lock"  # Holds all of PLAY_LOCK too.
 LOCK_AGE = timedelta(days=30)  # The newest releases often still lack some platform's files.
 
+STILL = 15.0  # Seconds after which a step that says nothing is told to be still at it.
+
 PIP_INSTALL = [str(PYTHON), "-I", "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
 PIP_FAILED = (
     "pip could not install what Sexton needs; its own words are above. If the network was away,"
@@ -58,22 +62,49 @@ PIP_FAILED = (
 )
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+POSTGRESQL = "/usr/lib/postgresql"  # Debian keeps the server's programs out of the way, here.
+BROWSER_TESTS = "tests/browser"
+SERVER_TESTS = "tests/server"
 RUFF = os.path.relpath(SCRIPTS / "ruff", ROOT)
-BROWSER = "tests/browser"
+
+
+class Check(NamedTuple):
+    """One part of `python3 play.py test`."""
+
+    name: str
+    tool: list[str]
+    if_it_fails: str
+
+
 CHECKS = [
-    (["-m", "ruff", "check"], f"Ruff found faults; `{RUFF} check --fix` mends many of them."),
-    (
+    Check(
+        "style",
+        ["-m", "ruff", "check"],
+        f"Ruff found faults; `{RUFF} check --fix` mends many of them.",
+    ),
+    Check(
+        "layout",
         ["-m", "ruff", "format", "--check"],
         f"Some files are not laid out by ruff; type `{RUFF} format`.",
     ),
-    (["-m", "mypy"], "mypy found types that do not fit; each line above names a file and a line."),
-    (["hatch_build.py"], "The client's own checks failed; the words above tell which file."),
-    (
-        ["-m", "pytest", "-n", "2", f"--ignore={BROWSER}"],
+    Check(
+        "types",
+        ["-m", "mypy"],
+        "mypy found types that do not fit; each line above names a file and a line.",
+    ),
+    Check(
+        "client",
+        ["hatch_build.py"],
+        "The client's own checks failed; the words above tell which file.",
+    ),
+    Check(
+        "tests",
+        ["-m", "pytest", "-n", "2", f"--ignore={BROWSER_TESTS}"],
         "Some tests failed; `python3 play.py test --lf` runs only those.",
     ),
-    (
-        ["-m", "pytest", "-n", "2", BROWSER],
+    Check(
+        "browser",
+        ["-m", "pytest", "-n", "2", BROWSER_TESTS],
         "Some tests in the browser failed; build/screens has pictures of every page.",
     ),
 ]
@@ -93,7 +124,7 @@ def main(arguments: list[str]) -> None:
         check(rest)
     elif first == ["browser"]:
         set_up(TEST_LOCK)
-        check(["-n", "2", BROWSER, *rest])
+        check(["-n", "2", BROWSER_TESTS, *rest])
     elif first == ["soak"]:
         set_up(TEST_LOCK)
         soak(rest)
@@ -128,28 +159,62 @@ def check(pytest_arguments: Sequence[str]) -> None:
     """All checks in turn up to the first that fails, or only pytest if it is told what to do."""
     checks = CHECKS
     if pytest_arguments:
-        checks = [(["-m", "pytest", *pytest_arguments], "pytest was not content; see above.")]
-    if any("browser" in argument for tool, _ in checks for argument in tool):
-        need_chromium()
-    for number, (tool, if_it_fails) in enumerate(checks, start=1):
-        say(f"[{number}/{len(checks)}] {' '.join(tool)}")
+        told = "pytest was not content; see above."
+        checks = [Check("tests", ["-m", "pytest", *pytest_arguments], told)]
+    need_programs(pytest_arguments)
+    took: list[str] = []
+    for number, (name, tool, if_it_fails) in enumerate(checks, start=1):
+        say(f"[{number}/{len(checks)}] {name}: {' '.join(tool)}")
+        began = time.monotonic()
         code = subprocess.call([str(PYTHON), *tool], cwd=ROOT)
-        if code != 0 and checks is CHECKS and BROWSER in tool:
-            say("What failed in the browser, once more: only what fails twice counts.")
-            code = subprocess.call([str(PYTHON), *tool, "--lf"], cwd=ROOT)
+        took.append(f"{minutes(time.monotonic() - began)} {name}")
         if code != 0:
-            stop(if_it_fails, code)
+            stop(f"So far: {', '.join(took)}.\n{if_it_fails}", code)
+    say(f"All is well: {', '.join(took)}.")
 
 
-def need_chromium() -> None:
-    """The browser for the tests in tests/browser; they fail without one."""
-    if not os.environ.get("CHROMIUM") and not any(map(shutil.which, BROWSERS)):
+def minutes(seconds: float) -> str:
+    return "{}:{:02}".format(*divmod(round(seconds), 60))
+
+
+def need_programs(pytest_arguments: Sequence[str]) -> None:
+    """What these tests need beside Python is installed here, once, before any of them runs."""
+    wanted = {
+        "chromium": runs(BROWSER_TESTS, pytest_arguments) and not find_chromium(),
+        "postgresql": runs(SERVER_TESTS, pytest_arguments) and not find_postgresql(),
+    }
+    missing = [package for package, is_wanted in wanted.items() if is_wanted]
+    if missing:
         apt_install(
-            "chromium",
-            "The tests in tests/browser need Chromium. Install it, or say where it is with"
-            " CHROMIUM=/path/to/chromium; `python3 play.py test tests/server` and the like run"
-            " without it.",
+            missing,
+            f"The tests need {' and '.join(missing)}, and there is no apt here to install that."
+            " Install it with your system's package manager, so that `chromium` and `postgres` are"
+            " on the PATH (or say where the browser is: CHROMIUM=/path/to/chromium), then run this"
+            " again. `python3 play.py test tests/games` and the like run without.",
         )
+
+
+def runs(folder: str, pytest_arguments: Sequence[str]) -> bool:
+    """Will pytest, told this, come to that folder? Told of no path, it comes to all of them."""
+    if f"--ignore={folder}" in pytest_arguments:
+        return False
+    paths = [ROOT / argument.split("::")[0] for argument in pytest_arguments]
+    named = [path.resolve() for path in paths if path != ROOT and path.exists()]
+    there = (ROOT / folder).resolve()
+    return not named or any(there in [at, *at.parents] or at in there.parents for at in named)
+
+
+def find_chromium() -> str | None:
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+def find_postgresql() -> Path | None:
+    """Where the server's programs are; the newest, if there are several."""
+    found = [path.parent for path in Path(POSTGRESQL).glob("*/bin/postgres")]
+    if found:
+        return max(found, key=lambda path: float(path.parent.name))
+    elsewhere = shutil.which("postgres")
+    return Path(elsewhere).parent if elsewhere else None
 
 
 def soak(pytest_arguments: Sequence[str]) -> None:
@@ -159,6 +224,7 @@ def soak(pytest_arguments: Sequence[str]) -> None:
         os.environ.setdefault(name, value)
         say(f"{name}={os.environ[name]}")
     tests = ["tests/server/test_durability.py", "tests/server/test_fuzz.py"]
+    need_programs(tests)
     tool = ["pytest", *tests, "--timeout=7200", "-v", "-s", "--durations=0", *pytest_arguments]
     code = subprocess.call([str(PYTHON), "-m", *tool], cwd=ROOT)
     if code != 0:
@@ -270,7 +336,7 @@ def make_venv() -> None:
     python = getattr(sys, "_base_executable", None) or sys.executable
     if not has_ensurepip(python):
         apt_install(
-            f"python{sys.version_info[0]}.{sys.version_info[1]}-venv",
+            [f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"],
             "This Python cannot make a virtual environment: its modules `venv` and `ensurepip` are"
             " missing. Install them with your system's package manager, then run this again.",
         )
@@ -290,28 +356,30 @@ def has_ensurepip(python: str) -> bool:
     return subprocess.call(question, stderr=subprocess.DEVNULL) == 0
 
 
-def apt_install(package: str, without_apt: str) -> None:
+def apt_install(packages: Sequence[str], without_apt: str) -> None:
     if not shutil.which("apt-get"):
         stop(without_apt)
-    apt = [*become_root(package), "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
+    names = " ".join(packages)
+    apt = [*become_root(packages), "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q"]
     apt += ["-o", "DPkg::Lock::Timeout=120"]
-    say(f"Installing Debian's {package}.")
+    say(f"Installing Debian's {' and '.join(packages)}.")
     quietly([*apt, "update"])  # If this fails, perhaps for one source only, the next line tells.
     run(
-        [*apt, "install", "-y", "--no-install-recommends", package],
-        f"apt could not install {package}; its own words are above. Type"
-        f" `apt-get update && apt-get install {package}` as root, then run this again.",
+        [*apt, "install", "-y", "--no-install-recommends", *packages],
+        f"apt could not install {names}; its own words are above. Type"
+        f" `apt-get update && apt-get install {names}` as root, then run this again.",
     )
 
 
-def become_root(package: str) -> list[str]:
+def become_root(packages: Sequence[str]) -> list[str]:
     """What to put before a command that needs root; without a terminal, sudo must not ask."""
     if sys.platform != "win32" and os.geteuid() == 0:
         return []
     if not shutil.which("sudo"):
         stop(
-            f"Debian's package {package} is needed, and only root can install it. Type"
-            f" `su -c 'apt-get update && apt-get install {package}'`, then run this again."
+            f"Debian's {' and '.join(packages)} must be installed, and only root can do that. Type"
+            f" `su -c 'apt-get update && apt-get install {' '.join(packages)}'`, then run this"
+            " again."
         )
     has_terminal = sys.stdin is not None and sys.stdin.isatty()
     return ["sudo"] if has_terminal else ["sudo", "-n"]
@@ -350,16 +418,36 @@ def one_at_a_time() -> Iterator[None]:
 
 
 def run(command: Sequence[str], if_it_fails: str) -> None:
-    if quietly(command) != 0:
+    code, words = quietly(command)
+    if code != 0:
+        say(words)
         stop(if_it_fails)
 
 
-def quietly(command: Sequence[str]) -> int:
-    """Ask nothing, and keep stdout clean: what sexton prints may be going to a file."""
+def quietly(command: Sequence[str]) -> tuple[int, str]:
+    """Its exit code and its words. It is asked nothing; now and then the time it takes is told."""
     environment = {**os.environ, "PIP_USER": "0"}  # pip's user setting breaks every .venv.
-    return subprocess.call(
-        command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=sys.stderr
-    )
+    began = time.monotonic()
+    with tempfile.TemporaryFile() as words:
+        running = subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=words, stderr=words
+        )
+        try:
+            while still_runs(running):
+                say(f"  ... {minutes(time.monotonic() - began)} so far")
+        except KeyboardInterrupt:
+            running.kill()
+            raise
+        words.seek(0)
+        return running.wait(), words.read().decode("utf-8", "replace").rstrip()
+
+
+def still_runs(running: subprocess.Popen[bytes]) -> bool:
+    try:
+        running.wait(STILL)
+    except subprocess.TimeoutExpired:
+        return True
+    return False
 
 
 def say(sentence: str) -> None:

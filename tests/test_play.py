@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib.util
+import re
 import shutil
 import subprocess
 import sys
@@ -110,6 +111,126 @@ def test_a_venv_that_was_moved_is_not_trusted(play: ModuleType) -> None:
     marks = play.read_marks()
     play.write_marks({**marks, "venv": marks["venv"].replace(str(play.ROOT), "/elsewhere")})
     assert not play.has_venv()
+
+
+EVERYTHING = ["tests/browser", "tests/server"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "folders"),
+    [
+        ([], EVERYTHING),
+        (["--lf", "-x"], EVERYTHING),
+        (["-k", "widow"], EVERYTHING),
+        (["tests"], EVERYTHING),
+        (["tests/games", "-k", "widow"], []),
+        (["tests/games", "tests/browser"], ["tests/browser"]),
+        (["tests/server/test_tables.py::test_an_illegal_move_says_its_rule"], ["tests/server"]),
+        (["-n", "2", "--ignore=tests/browser"], ["tests/server"]),
+    ],
+)
+def test_what_the_wanted_tests_need(arguments: list[str], folders: list[str]) -> None:
+    import play
+
+    assert [folder for folder in EVERYTHING if play.runs(folder, arguments)] == folders
+
+
+@pytest.fixture
+def bare(play: ModuleType, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """A machine with neither Chromium nor PostgreSQL nor anything else on its PATH."""
+    monkeypatch.setenv("PATH", str(play.ROOT / "bin"))
+    monkeypatch.delenv("CHROMIUM", raising=False)
+    monkeypatch.setattr(play, "POSTGRESQL", str(play.ROOT / "postgresql"))
+    (play.ROOT / "bin").mkdir()
+    return play
+
+
+def provide(play: ModuleType, program: str, does: str) -> None:
+    (play.ROOT / "bin" / program).write_text(f"#!/bin/sh\n{does}\n")
+    (play.ROOT / "bin" / program).chmod(0o755)
+
+
+def test_what_the_tests_need_is_installed_in_one_go(bare: ModuleType) -> None:
+    """apt holds a lock: whoever comes second while it works is sent away."""
+    installs = bare.ROOT / "installs"
+    provide(bare, "env", 'while [ "$1" != apt-get ]; do shift; done; exec "$@"')
+    provide(bare, "sudo", 'while [ "$1" != env ]; do shift; done; exec "$@"')
+    provide(bare, "apt-get", f'echo "$@" >> {installs}')
+    bare.need_programs([])
+    update, install = installs.read_text().splitlines()
+    assert update.endswith(" update")
+    assert install.endswith(" install -y --no-install-recommends chromium postgresql")
+
+
+def test_what_is_there_is_not_installed(bare: ModuleType) -> None:
+    provide(bare, "chromium", "")
+    provide(bare, "postgres", "")
+    bare.need_programs([])
+
+
+def test_the_newest_postgresql_is_taken(bare: ModuleType) -> None:
+    for version in ("9.6", "15", "17"):
+        (bare.ROOT / "postgresql" / version / "bin").mkdir(parents=True)
+        (bare.ROOT / "postgresql" / version / "bin/postgres").write_text("")
+    assert bare.find_postgresql() == bare.ROOT / "postgresql/17/bin"
+
+
+def test_without_apt_it_says_what_to_install(
+    bare: ModuleType, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        bare.need_programs([])
+    told = capsys.readouterr().err
+    assert "The tests need chromium and postgresql" in told
+    assert "CHROMIUM=" in told
+
+
+def test_who_may_not_install_is_told_what_to_type(
+    bare: ModuleType, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    provide(bare, "apt-get", "exit 1")
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    with pytest.raises(SystemExit):
+        bare.need_programs([])
+    assert (
+        "Type `su -c 'apt-get update && apt-get install chromium postgresql'`"
+        in capsys.readouterr().err
+    )
+
+
+def test_what_fails_is_told_in_its_own_words(
+    play: ModuleType, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = [sys.executable, "-c", "print('no such thing'); raise SystemExit(3)"]
+    with pytest.raises(SystemExit):
+        play.run(said, "Then do this.")
+    assert capsys.readouterr().err == "no such thing\nThen do this.\n"
+
+
+def test_a_long_step_says_that_it_goes_on(
+    play: ModuleType, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play, "STILL", 0.05)
+    play.run([sys.executable, "-c", "import time; time.sleep(0.5)"], "")
+    assert " so far\n" in capsys.readouterr().err
+
+
+def test_each_part_of_the_checks_is_timed(
+    play: ModuleType, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = (
+        play.Check("one", ["-c", ""], ""),
+        play.Check("two", ["-c", "1 / 0"], "Mend it."),
+    )
+    monkeypatch.setattr(play, "need_programs", lambda _: None)
+    monkeypatch.setattr(play, "CHECKS", [first])
+    play.check([])
+    assert re.search(r"\nAll is well: \d:\d\d one\.\n$", capsys.readouterr().err)
+    monkeypatch.setattr(play, "CHECKS", [first, second])
+    with pytest.raises(SystemExit):
+        play.check([])
+    so_far = r"\nSo far: \d:\d\d one, \d:\d\d two\.\nMend it\.\n$"
+    assert re.search(so_far, capsys.readouterr().err)
 
 
 def test_help_teaches_the_commands() -> None:

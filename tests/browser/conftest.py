@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import shutil
 import socket
 import subprocess
 import sys
@@ -18,6 +17,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, sync_playwright
 
+import play
 from sexton.server.web.app import STATIC
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,7 +25,6 @@ ARTEFACTS = ROOT / "build" / "screens"  # git-ignored; for people to look at
 REPORT = ARTEFACTS / "sizes.txt"  # how much script a visitor loads
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -36,8 +35,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def chromium() -> str:
-    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
-    if not found:
+    found = play.find_chromium()
+    if found is None:
         pytest.fail(
             "There is no Chromium: `python3 play.py test` installs it on Debian; elsewhere install"
             " it, or say where it is with CHROMIUM=/path/to/chromium."

@@ -1,4 +1,4 @@
-"""A real PostgreSQL for tests: installed from Debian's packages if need be, started on loopback."""
+"""A real PostgreSQL for tests, started on loopback; `play.py` has installed it before they run."""
 
 from __future__ import annotations
 
@@ -13,26 +13,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-PLACES = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+import pytest
 
-
-def binaries() -> Path:
-    """Where the server's programs are; apt is asked for them if it may be."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), reverse=True)
-    if not found and shutil.which("apt-get"):
-        sudo = [] if os.geteuid() == 0 else ["sudo", "-n"]
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        subprocess.run([*sudo, "apt-get", "update", "-qq"], env=quiet, check=True)
-        subprocess.run(
-            [*sudo, "apt-get", "install", "-y", "-qq", "--no-install-recommends", "postgresql"],
-            env=quiet, check=True, stdout=subprocess.DEVNULL,
-        )  # fmt: skip
-        found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), reverse=True)
-    if found:
-        return found[0].parent
-    elsewhere = shutil.which("postgres")
-    assert elsewhere, "These tests need PostgreSQL: install the package postgresql."
-    return Path(elsewhere).parent
+import play
 
 
 def free_port() -> int:
@@ -45,7 +28,13 @@ class Postgres:
     """One server in a folder of its own. It refuses to run as root, so root hands it over."""
 
     def __init__(self, folder: Path) -> None:
-        self.bin = binaries()
+        found = play.find_postgresql()
+        if found is None:
+            pytest.fail(
+                "There is no PostgreSQL: `python3 play.py test` installs it on Debian; elsewhere"
+                " install it, so that `postgres` is on the PATH."
+            )
+        self.bin = found
         self.folder = folder
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
