@@ -14,7 +14,7 @@ from sexton import GAMES
 from sexton.cli.table import closer, draw
 from sexton.core.chance import Rng
 from sexton.games.gravediggers.state import OPEN, SEEN
-from sexton.games.gravediggers.view import GravediggersView
+from sexton.games.gravediggers.types import GravediggersView
 from tests.cli.shell import played
 from tests.games.gloom import table as gloom_table
 

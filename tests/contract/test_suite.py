@@ -53,8 +53,13 @@ class SharesLines(Gravediggers):
 
 
 class LosesCards(Gravediggers):
-    def clear(self, cemetery: int, cards: list[int]) -> None:
-        super().clear(cemetery, cards[1:])
+    """A card of every robbery is put nowhere."""
+
+    def play(self, seat: int, move: int) -> None:
+        before = sum(self.gone)
+        super().play(seat, move)
+        if sum(self.gone) > before:
+            self.gone[self.gone.index(max(self.gone))] -= 1
 
 
 class PrefersTheFirst(Gravediggers):

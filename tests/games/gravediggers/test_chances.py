@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from sexton.games.gravediggers import GAME
-from sexton.games.gravediggers.chances import chances
-from sexton.games.gravediggers.rules import OUTCOMES, reckon
-from sexton.games.gravediggers.view import Worlds
+from sexton.games.gravediggers.rules.bounty import reckon, tally_of
+from sexton.games.gravediggers.rules.people import OUTCOMES
+from sexton.games.gravediggers.words.prompts import chances
+from sexton.games.gravediggers.worlds import Worlds
 from tests.games.gravediggers.table import BOX, kinds, position
 
 
@@ -33,7 +34,7 @@ def test_counts_are_those_of_dealing_every_way(cards: str) -> None:
     known = kinds(" ".join(card.rstrip("!") for card in cards.split() if card.endswith("!")))
     ends: dict[str, list[int]] = {}
     for dealt in combinations(Worlds(BOX, view).unseen, found["hidden"]):
-        outcome, bounty = reckon(BOX, [*known, *dealt])
+        outcome, bounty = reckon(tally_of(BOX, [*known, *dealt]))
         ends.setdefault(OUTCOMES[outcome], []).append(bounty)
     assert found["ways"] == sum(map(len, ends.values()))
     assert {

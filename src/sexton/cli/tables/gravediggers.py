@@ -9,12 +9,13 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from sexton.games.gravediggers.view import Cemetery, GravediggersView, LaidCard
+from sexton.core.phrases import counted
+from sexton.games.gravediggers.types import Cemetery, GravediggersView, LaidCard
+from sexton.games.gravediggers.words.cards import TILE_NAMES
 
 DOWN, YOURS, OPEN = "▒", "◐", "■"
 LEGEND = f"{DOWN} face down   {YOURS} face down, but you know it   {OPEN} open   +A looked at by A"
 NARROW = 70
-NAMES = {"place": "Place", "view": "View", "reveal": "Reveal", "gravedigger": "Gravedigger"}
 
 
 def draw(view: GravediggersView) -> RenderableType:
@@ -74,11 +75,9 @@ def engraved(view: GravediggersView, index: int, place: Cemetery) -> tuple[Text,
         return name, Text("✗ closed", style="dim")
     if index in view.last_robberies:
         return name, Text("to be robbed", style="yellow")
-    return name, Text("yours" if index == view.seat else count(len(place.cards)), style="dim")
-
-
-def count(cards: int) -> str:
-    return "1 card" if cards == 1 else f"{cards} cards"
+    return name, Text(
+        "yours" if index == view.seat else counted(len(place.cards), "card"), style="dim"
+    )
 
 
 def cards(view: GravediggersView, place: Cemetery) -> Text:
@@ -106,9 +105,9 @@ def laid(view: GravediggersView, spot: int, card: LaidCard) -> Text:
 def middle(view: GravediggersView) -> Text:
     text = Text()
     if view.tile is not None:
-        text.append("Tile ").append(f" {NAMES[view.tile].upper()} ", style="bold reverse")
+        text.append("Tile ").append(f" {TILE_NAMES[view.tile].upper()} ", style="bold reverse")
         text.append("   ")
-    left = [f"{number} {NAMES[tile]}" for tile, number in view.tiles.items() if number]
+    left = [f"{number} {TILE_NAMES[tile]}" for tile, number in view.tiles.items() if number]
     text.append(f"Still face down: {', '.join(left) or 'none'}")
     text.append(f"\nDeck {view.deck}   Credit notes {view.notes_left}")
     if view.gone:

@@ -8,10 +8,12 @@ from pathlib import Path
 from sexton.core.edition import Edition, shipped
 from sexton.core.game import Game
 from sexton.core.options import switch
+from sexton.core.position import load
 from sexton.games.gravediggers import bot, rules, view, words
 from sexton.games.gravediggers.components import Box
 from sexton.games.gravediggers.rules import Gravediggers
-from sexton.games.gravediggers.view import GravediggersView
+from sexton.games.gravediggers.types import GravediggersView
+from sexton.games.gravediggers.worlds import Worlds
 
 FOLDER = Path(__file__).parent
 OPTIONS = (switch("open_purses", "Everybody sees everybody's coins (GD-15)."),)
@@ -34,10 +36,10 @@ def open_box(edition: Edition) -> Game[Gravediggers, GravediggersView]:
         house_data="",
         view_type=GravediggersView,
         deal=partial(rules.deal, box),
-        load=partial(rules.load, box),
+        load=partial(load, Gravediggers, box),
         view=view.view,
         tell=view.tell,
-        determinise=partial(view.Worlds, box),
+        determinise=partial(Worlds, box),
         prompt=words.prompt,
         preview=partial(words.preview, box),
         why_not=words.why_not,

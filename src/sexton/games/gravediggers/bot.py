@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from sexton.games.gravediggers.components import COINS, COUNT, MOST_SEATS, VALUABLE, Box
-from sexton.games.gravediggers.rules import (
-    RAIDED,
-    Gravediggers,
-    bounty_of,
-    gain,
-    outcome_of,
-    reckon,
-)
+from sexton.core.ranking import chance_by_lead
+from sexton.games.gravediggers.components import CEMETERIES, MOST_SEATS, VALUABLE, Box
+from sexton.games.gravediggers.rules import Gravediggers
+from sexton.games.gravediggers.rules.bounty import bounty_of, gain, reckon, tally_of
+from sexton.games.gravediggers.rules.people import PEOPLE, RAIDED, people_act
 from sexton.games.gravediggers.state import (
     FISTS,
     KIND,
@@ -22,7 +18,6 @@ from sexton.games.gravediggers.state import (
     ROB,
     SEEN,
     VIEW,
-    kind_of,
     seen_by,
 )
 
@@ -53,10 +48,8 @@ def rank_places(table: Gravediggers, seat: int, moves: list[int]) -> list[float]
     before: dict[int, float] = {}
     ranks = []
     for move in moves:
-        kind, cemetery = divmod(move, 5)
-        if (
-            table.closed >> cemetery & 1
-        ):  # GD-6: out of play, so it is worth what it isn't elsewhere.
+        kind, cemetery = divmod(move, CEMETERIES)
+        if table.closed >> cemetery & 1:  # GD-6: it is worth what it isn't elsewhere.
             ranks.append(-0.5 if table.box.roles[kind] == VALUABLE else 0.0)
             continue
         line = table.lines[cemetery]
@@ -87,7 +80,7 @@ def rank_reveal(table: Gravediggers, seat: int, cemetery: int, spot: int) -> flo
 def rank_fists(table: Gravediggers, seat: int, moves: list[int]) -> list[float]:
     """The expected gain against others who close about what they know speaks for."""
     line = table.lines[table.robbed]
-    outcome, bounty = reckon(table.box, [kind_of(card) for card in line])
+    outcome, bounty = reckon(tally_of(table.box, [card & KIND for card in line]))
     hoped = hopes(table, line)
     crowds = [
         [min(coins, int(hope * nerve)) for hope, coins in zip(hoped, table.coins, strict=True)]
@@ -109,7 +102,7 @@ def rank_fists(table: Gravediggers, seat: int, moves: list[int]) -> list[float]:
 
 def prospect(table: Gravediggers, line: list[int]) -> list[int]:
     """What each seat would gain if these cards were robbed now and all acted on what they know."""
-    outcome, bounty = reckon(table.box, [card & KIND for card in line])
+    outcome, bounty = reckon(tally_of(table.box, [card & KIND for card in line]))
     return gain(outcome, bounty, hopes(table, line))
 
 
@@ -125,7 +118,7 @@ def hopes(table: Gravediggers, line: list[int]) -> list[int]:
                 known += tallies[card & KIND]
             else:
                 unknown += 1
-        if outcome_of(known >> COINS + COUNT) <= RAIDED:
+        if people_act(known >> PEOPLE)[0] <= RAIDED:
             fists.append(0)
         else:
             fists.append(int((bounty_of(known) + mean * unknown) / table.seats))
@@ -154,6 +147,4 @@ def judge(table: Gravediggers, seat: int) -> float:
                 purses[other] += gained if robbed else SOON * gained
     own = purses.pop(seat)
     ahead = own - max(purses)
-    share = ahead / (abs(ahead) + 10 + len(table.deck))
-    even = 1 / table.seats
-    return even + (1 - even) * share if share > 0 else even * (1 + share)
+    return chance_by_lead(ahead / (abs(ahead) + 10 + len(table.deck)), table.seats)

@@ -2,61 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Final
 
-import msgspec
-
-from sexton.core.edition import Edition, Provenance
+from sexton.core.edition import Edition
 from sexton.games.gravediggers.moves import Numbering
+from sexton.games.gravediggers.types import CardKind, Contents
 
-CEMETERIES = 5
-HAND = 5
-NOTE = 10  # GD-7: a note is worth 10 coins, and only a purse below 10 may take one.
-GUARD_REWARD = 5
-MOST_SEATS = 5
+CEMETERIES: Final = 5
+HAND: Final = 5
+NOTE: Final = 10  # GD-7: a note is worth 10 coins, and only a purse below 10 may take one.
+GUARD_REWARD: Final = 5
+MOST_SEATS: Final = 5
 
-VALUABLE, MULTIPLIER, WIDOW, GUARD, ACCOMPLICE, BANDIT = range(6)
+VALUABLE: Final = 0
+MULTIPLIER: Final = 1
 ROLES = ("valuable", "multiplier", "widow", "guard", "accomplice", "bandit")
 PEOPLE = ROLES[2:]
 
-Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
-Name = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9 '-]*$", max_length=24)]
-
-
-class CardKind(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    name: Name
-    role: Literal["valuable", "multiplier", "widow", "guard", "accomplice", "bandit"]
-    count: Count
-    provenance: Provenance
-    value: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
-
-
-class Coins(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    start: Count
-    notes: Count
-    provenance: Provenance
-
-
-class Tiles(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    place: Count
-    view: Count
-    reveal: Count
-    gravedigger: Count
-    provenance: Provenance
-
-
-class Contents(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    game: Literal["gravediggers"]
-    name: str
-    coins: Coins
-    tiles: Tiles
-    cards: Annotated[list[CardKind], msgspec.Meta(max_length=31)]
-
-
 # The cards of a cemetery count up to one int, the sum of what each kind adds: the coins of its
 # valuables in the lowest bits, then the number of multipliers, then those of the people.
-COINS = 16
-COUNT = 8
+COINS: Final = 16
+COUNT: Final = 8
 
 
 def tally(card: CardKind) -> int:
@@ -72,6 +38,7 @@ class Box:
         check(edition, contents)
         self.edition = edition
         self.names = tuple(card.name for card in contents.cards)
+        self.number = {name: kind for kind, name in enumerate(self.names)}
         self.roles = [ROLES.index(card.role) for card in contents.cards]
         self.values = [card.value for card in contents.cards]
         self.counts = [card.count for card in contents.cards]
@@ -88,14 +55,14 @@ class Box:
         valuables = sum(
             value * count for value, count in zip(self.values, self.counts, strict=True)
         )
-        multipliers = self.count_of(MULTIPLIER)
-        guards = self.count_of(GUARD)
+        multipliers = self.count_of("multiplier")
+        guards = self.count_of("guard")
         bounties = valuables * (1 + multipliers)
         return self.start + self.notes * NOTE + guards * GUARD_REWARD + bounties
 
-    def count_of(self, role: int) -> int:
+    def count_of(self, role: str) -> int:
         pairs = zip(self.roles, self.counts, strict=True)
-        return sum(count for this, count in pairs if this == role)
+        return sum(count for this, count in pairs if ROLES[this] == role)
 
 
 def check(edition: Edition, contents: Contents) -> None:

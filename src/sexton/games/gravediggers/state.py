@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Final, Self
 
 from sexton.core.position import Position
 from sexton.core.types import Event
 from sexton.games.gravediggers.components import CEMETERIES, MOST_SEATS, Box
 
 # A phase below FISTS is also the tile that lies turned up, as it is numbered in `Box.tiles`.
-PLACE, VIEW, REVEAL, ROB, FISTS, OVER = range(6)
+PLACE: Final = 0
+VIEW: Final = 1
+REVEAL: Final = 2
+ROB: Final = 3
+FISTS: Final = 4
+OVER: Final = 5
 PHASES = ("place", "view", "reveal", "rob", "fist", "over")
 TILES = ("place", "view", "reveal", "gravedigger")
 
 # A card before a cemetery is one int: its kind, who has seen it, who laid it (a seat plus one;
 # nobody for the cards dealt there), whether it lies open. One list of ints clones quicker than
 # objects; OPEN is the highest bit, so that no card of a line lies open if the greatest is below it.
-KIND = 31
-SEEN = 5
-LAID = 10
-OPEN = 1 << 13
+KIND: Final = 31
+SEEN: Final = 5
+LAID: Final = 10
+OPEN: Final = 1 << 13
 LAID_BY = [1 << SEEN + seat | seat + 1 << LAID for seat in range(MOST_SEATS)]
+
+FISTS_AT: Final = 3  # where the fists begin in a row of the ledger; the gains follow them
 
 
 def kind_of(card: int) -> int:
@@ -88,7 +95,8 @@ class State(Position):
         self.ledger: list[list[int]] = []
 
     def clone(self) -> Self:
-        twin = object.__new__(type(self))
+        kind = type(self)
+        twin = kind.__new__(kind)
         twin.box = self.box
         twin.log = None
         twin.secret = self.secret

@@ -1,0 +1,105 @@
+"""What may be done, and what then happens. A chapter of the rulebook is a module of functions over
+the table: preparation, tiles and turns, robbery with its people and its bounty, end."""
+
+from __future__ import annotations
+
+from sexton.core.chance import Rng
+from sexton.core.options import Options
+from sexton.core.ranking import places
+from sexton.core.types import Result, Standing
+from sexton.games.gravediggers.components import CEMETERIES, MOST_SEATS, NOTE, Box
+from sexton.games.gravediggers.rules import end, preparation, robbery, tiles, turns
+from sexton.games.gravediggers.state import FISTS, OVER, PLACE, REVEAL, VIEW, State
+
+# Who owes a decision, ready to be handed out: nobody, one seat, or all whose hands are still open
+# (by the number of seats and the bits of those that are closed).
+NOBODY: list[int] = []
+ALONE = [[seat] for seat in range(MOST_SEATS)]
+OPEN_HANDS = [
+    [[seat for seat in range(seats) if not clenched >> seat & 1] for clenched in range(1 << seats)]
+    for seats in range(MOST_SEATS + 1)
+]
+
+
+class Gravediggers(State):
+    """The game itself. `legal_moves` alone decides what may be done."""
+
+    def to_act(self) -> list[int]:
+        if self.phase < FISTS:
+            return ALONE[self.turn]
+        if self.phase == FISTS:
+            return OPEN_HANDS[self.seats][self.clenched]
+        return NOBODY
+
+    def legal_moves(self, seat: int) -> list[int]:
+        numbering = self.box.numbering
+        if self.phase == FISTS:
+            if self.clenched >> seat & 1:
+                return []
+            coins = self.coins[seat]
+            if coins < NOTE and robbery.may_borrow(self, seat):
+                return numbering.fists_or_credit(coins)
+            return numbering.fists(coins)
+        if self.phase == OVER or seat != self.turn:
+            return []
+        if self.phase == PLACE:
+            return numbering.placements(self.hands[seat])
+        if self.phase == VIEW:
+            return tiles.viewable(self)
+        if self.phase == REVEAL:
+            return tiles.turnable(self)
+        if not self.closed and all(self.lines):
+            return numbering.robs
+        return [numbering.rob + cemetery for cemetery in tiles.robbable(self)]
+
+    def random_move(self, seat: int, rng: Rng) -> int:
+        coins = self.coins[seat]
+        if self.phase == FISTS and (coins >= NOTE or not robbery.may_borrow(self, seat)):
+            return self.box.numbering.fist + rng.below(coins + 1)
+        moves = self.legal_moves(seat)
+        return moves[rng.below(len(moves))]
+
+    def play(self, seat: int, move: int) -> None:
+        numbering = self.box.numbering
+        if self.phase == FISTS:
+            if move == numbering.credit:
+                robbery.borrow(self, seat)
+            else:
+                robbery.close_fist(self, seat, move - numbering.fist)
+        elif self.phase == PLACE:
+            turns.place(self, seat, move // CEMETERIES, move % CEMETERIES)
+        elif self.phase == VIEW:
+            cemetery, spot = divmod(move - numbering.view, numbering.spots)
+            turns.look(self, seat, cemetery, spot)
+        elif self.phase == REVEAL:
+            cemetery, spot = divmod(move - numbering.reveal, numbering.spots)
+            turns.turn_up(self, seat, cemetery, spot)
+        else:
+            turns.send_gravedigger(self, seat, move - numbering.rob)
+
+    def sealed(self, seat: int) -> int:
+        return self.clenched >> seat & 1
+
+    def scores(self) -> list[int]:
+        return end.scores(self)
+
+
+def deal(box: Box, seats: int, secret: str, options: Options) -> Gravediggers:
+    table = Gravediggers(box, seats)
+    table.secret = secret
+    table.open_purses = bool(options["open_purses"])
+    table.log = []
+    preparation.prepare(table)
+    return table
+
+
+def standing(table: Gravediggers) -> Standing:
+    return Standing(f"robbery {len(table.ledger) + 1}", table.scores())
+
+
+def result(table: Gravediggers) -> Result | None:
+    """GD-14: most coins win; equal is a shared victory."""
+    if table.phase != OVER:
+        return None
+    scores = table.scores()
+    return Result(places(scores), scores, [end.account(table, seat) for seat in range(table.seats)])

@@ -1,0 +1,85 @@
+"""Cemetery robbery: fists, credit, what becomes of it all, and a new card for the cemetery."""
+
+from __future__ import annotations
+
+from operator import add
+
+from sexton.games.gravediggers import events
+from sexton.games.gravediggers.components import NOTE
+from sexton.games.gravediggers.rules.bounty import gain, reckon, tally_of
+from sexton.games.gravediggers.rules.people import GREEDIEST, PEOPLE, people_act
+from sexton.games.gravediggers.rules.tiles import next_turn
+from sexton.games.gravediggers.state import FISTS, KIND, OVER, State
+
+
+def open_robbery(table: State, cemetery: int) -> None:
+    table.phase = FISTS
+    table.robbed = cemetery
+    table.clenched = 0
+
+
+def may_borrow(table: State, seat: int) -> bool:
+    return table.coins[seat] < NOTE and sum(table.notes) < table.box.notes
+
+
+def borrow(table: State, seat: int) -> None:
+    """GD-7: announced at once, with the player's coins."""
+    events.borrowed(table, seat)
+    table.coins[seat] += NOTE
+    table.notes[seat] += 1
+
+
+def close_fist(table: State, seat: int, coins: int) -> None:
+    """GD-8: secret until the last fist is closed."""
+    table.fists[seat] = coins
+    table.clenched |= 1 << seat
+    events.fist_closed(table, seat)
+    if table.clenched == (1 << table.seats) - 1:
+        table.unveiled += 1
+        rob(table)
+
+
+def rob(table: State) -> None:
+    """All fists open, all cards turn up, and everybody gets what is due."""
+    cards = [card & KIND for card in table.lines[table.robbed]]
+    tally = tally_of(table.box, cards)
+    outcome, bounty = reckon(tally)
+    gains = gain(outcome, bounty, table.fists)
+    table.coins = list(map(add, table.coins, gains))
+    table.ledger.append([table.robbed, outcome, bounty, *table.fists, *gains, *cards])
+    events.fists_opened(table)
+    events.cards_turned_up(table, cards)
+    events.people_acted(table, people_act(tally >> PEOPLE)[1])
+    if outcome >= GREEDIEST:
+        events.bounty_counted(table, bounty, highest_first=outcome == GREEDIEST)
+    events.paid(table, gains)
+    clear(table, cards)
+    table.fists = [0] * table.seats
+    table.clenched = 0
+    if all(table.hands):
+        next_turn(table)
+    else:  # An empty hand means that these are the last robberies.
+        next_robbery(table)
+
+
+def clear(table: State, cards: list[int]) -> None:
+    """GD-12: the cards leave; one from the deck takes their place, or it is closed (GD-6)."""
+    cemetery = table.robbed
+    for kind in cards:
+        table.gone[kind] += 1
+    if table.deck:
+        table.lines[cemetery] = [table.deck.pop()]
+        events.cleared(table, cemetery)
+    else:
+        table.lines[cemetery] = []
+        table.closed |= 1 << cemetery
+        events.closed(table, cemetery)
+
+
+def next_robbery(table: State) -> None:
+    """GD-13: the last robberies follow one another; after them the game is over."""
+    if table.queue:
+        open_robbery(table, table.queue.pop(0))
+        return
+    table.phase = OVER
+    events.ended(table)

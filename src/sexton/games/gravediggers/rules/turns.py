@@ -1,0 +1,49 @@
+"""Play: what the four tiles let a player do."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from sexton.games.gravediggers import events
+from sexton.games.gravediggers.rules.end import last_robberies
+from sexton.games.gravediggers.rules.robbery import open_robbery
+from sexton.games.gravediggers.rules.tiles import next_turn
+from sexton.games.gravediggers.state import LAID_BY, OPEN, SEEN, State
+
+
+def place(table: State, seat: int, kind: int, cemetery: int) -> None:
+    """GD-P3: a card from the hand face down at the end of a line; then draw one."""
+    table.hands[seat].remove(kind)
+    table.lines[cemetery].append(kind | LAID_BY[seat])
+    events.placed(table, seat, kind, cemetery)
+    if table.deck:
+        table.unveiled += 1
+        drawn = table.deck.pop()
+        insort(table.hands[seat], drawn)
+        events.drew(table, seat, drawn)
+    elif not table.hands[seat]:
+        last_robberies(table, seat)
+        return
+    next_turn(table)
+
+
+def look(table: State, seat: int, cemetery: int, spot: int) -> None:
+    """GD-P4: nobody else sees the card, and it stays where it is."""
+    table.lines[cemetery][spot] |= 1 << SEEN + seat
+    table.unveiled += 1
+    events.viewed(table, seat, cemetery, spot)
+    next_turn(table)
+
+
+def turn_up(table: State, seat: int, cemetery: int, spot: int) -> None:
+    """GD-P5: the card stays there, open."""
+    table.lines[cemetery][spot] |= OPEN
+    table.unveiled += 1
+    events.revealed(table, seat, cemetery, spot)
+    next_turn(table)
+
+
+def send_gravedigger(table: State, seat: int, cemetery: int) -> None:
+    """GD-5: that cemetery is robbed at once."""
+    events.gravedigger_sent(table, seat, cemetery)
+    open_robbery(table, cemetery)

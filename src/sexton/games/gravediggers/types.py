@@ -1,0 +1,92 @@
+"""What the box and the views are made of."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from sexton.core.edition import Provenance
+from sexton.core.types import Seat, View
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Name = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9 '-]*$", max_length=24)]
+
+
+class CardKind(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    name: Name
+    role: Literal["valuable", "multiplier", "widow", "guard", "accomplice", "bandit"]
+    count: Count
+    provenance: Provenance
+    value: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+
+
+class Coins(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    start: Count
+    notes: Count
+    provenance: Provenance
+
+
+class Tiles(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    place: Count
+    view: Count
+    reveal: Count
+    gravedigger: Count
+    provenance: Provenance
+
+
+class Contents(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    game: Literal["gravediggers"]
+    name: str
+    coins: Coins
+    tiles: Tiles
+    cards: Annotated[list[CardKind], msgspec.Meta(max_length=31)]
+
+
+class LaidCard(msgspec.Struct, frozen=True):
+    """A card before a cemetery. `card` is what it is, if this seat knows."""
+
+    card: str | None
+    open: bool
+    laid_by: Seat | None
+    seen_by: list[Seat]  # who has placed it or looked at it; everybody saw that they did
+
+
+class Cemetery(msgspec.Struct, frozen=True):
+    cards: list[LaidCard]
+    closed: bool
+
+
+class Player(msgspec.Struct):
+    hand: int
+    notes: int
+    coins: int | None  # only one's own, unless purses are open (GD-15)
+    clenched: bool
+
+
+class Robbery(msgspec.Struct, frozen=True):
+    """What everybody saw when a cemetery was robbed."""
+
+    cemetery: int
+    outcome: str
+    bounty: int
+    fists: list[int]
+    gains: list[int]
+    cards: list[str]
+
+
+class GravediggersView(View, kw_only=True):
+    hand: list[str]
+    fist: int | None  # one's own closed fist
+    players: list[Player]
+    cemeteries: list[Cemetery]
+    turn: Seat
+    phase: str
+    tile: str | None  # the one turned up now
+    tiles: dict[str, int]  # still face down
+    deck: int
+    notes_left: int
+    gone: dict[str, int]  # cards out of the game; everybody saw them go
+    robbed: int | None
+    last_robberies: list[int]  # still to come, once the last card has been placed
+    robberies: list[Robbery]

@@ -1,0 +1,8 @@
+"""How it is said."""
+
+from sexton.games.gravediggers.words.events import say_event
+from sexton.games.gravediggers.words.prompts import preview, prompt
+from sexton.games.gravediggers.words.refusals import touches, why_not
+from sexton.games.gravediggers.words.table import describe
+
+__all__ = ["describe", "preview", "prompt", "say_event", "touches", "why_not"]
