@@ -1,4 +1,4 @@
-"""A whole game told as a chronicle, kept beside the scene that it tells.
+"""A whole game as a chronicle, kept beside the scene that it was.
 
 After a change of the prose that was meant: `python -m tests.games.gloom.golden`.
 """
@@ -11,7 +11,7 @@ from sexton.core.match import Match
 from tests import scenes
 
 FOLDER = Path(__file__).parent / "scenes"
-SCENE, TALE = FOLDER / "for-two.txt", FOLDER / "for-two.md"
+SCENE, KEPT = FOLDER / "for-two.txt", FOLDER / "for-two.md"
 STORIES = {
     1: "It was the draughts, Mother said, and went on drilling.",
     7: "The wind took the roof, then the larder, then the aunt who was in it.",
@@ -30,12 +30,12 @@ def told() -> Match:
     return match
 
 
-def tale(match: Match, form: str = "md") -> str:
+def written(match: Match, form: str = "md") -> str:
     assert match.game.chronicle is not None
     assert match.game.chronicle_text is not None
     return match.game.chronicle_text(match.game.chronicle(match), form)
 
 
 if __name__ == "__main__":
-    TALE.write_text(tale(told()), "utf-8")
-    print(f"rewritten: {TALE.name}")
+    KEPT.write_text(written(told()), "utf-8")
+    print(f"rewritten: {KEPT.name}")

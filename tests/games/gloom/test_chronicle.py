@@ -17,10 +17,10 @@ from sexton.core.loading import load
 from sexton.core.match import Match
 from sexton.core.record import write_file
 from sexton.games.gloom import GAME
-from sexton.games.gloom.chronicle import PRONOUNS, prose
+from sexton.games.gloom.chronicle.writing import PRONOUNS, prose
 from sexton.games.gloom.types import Life
 from tests.cli.shell import sexton
-from tests.games.gloom.golden import STORIES, TALE, tale, told
+from tests.games.gloom.golden import KEPT, STORIES, told, written
 from tests.games.gloom.table import BOX, kill, lay, let_pass, match
 from tests.games.gloom.test_responses import two_smokes
 from tests.rules import rule
@@ -44,8 +44,8 @@ KNOWN = {
 
 @rule("GL-20")
 def test_a_whole_game_is_told_as_it_was_kept() -> None:
-    now = tale(told())
-    kept = TALE.read_text("utf-8")
+    now = written(told())
+    kept = KEPT.read_text("utf-8")
     assert now == kept, "told otherwise; if that was meant: python -m tests.games.gloom.golden"
 
 
@@ -54,7 +54,7 @@ def test_the_same_record_is_the_same_text() -> None:
     game = told()
     again = load(game.record(), {GAME.name: GAME})
     for form in ("md", "html"):
-        assert tale(again, form) == tale(game, form)
+        assert written(again, form) == written(game, form)
 
 
 @rule("GL-20")
@@ -62,7 +62,7 @@ def test_players_words_stand_where_they_wrote_some() -> None:
     game = match([f"{BONES}, {MICE}", ""])
     game.play(0, "play", card=BONES, character="Grogar", story="He tripped over the cat.")
     lay(game, 0, MICE, "Grogar")
-    text = tale(game)
+    text = written(game)
     assert "“He tripped over the cat.” *(Broke Many Bones, Ada)*" in text
     assert not any(
         line.format(name="Grogar", was="was") in text for line in prose().modifiers[BONES]
@@ -134,7 +134,7 @@ def test_what_moved_on_is_told_in_the_life_it_left() -> None:
 def test_everything_that_befell_somebody_is_told_in_order() -> None:
     """Every modifier, death and event played on a character stands in that character's life."""
     game = told()
-    text = tale(game)
+    text = written(game)
     lives = dict(re.findall(r"### ([^\n(]+?)(?: \([^)]*\))?\n(.*?)(?=\n##|\Z)", text, re.DOTALL))
     found = 0
     for event in game.events:
@@ -154,7 +154,7 @@ def test_what_players_write_can_do_no_harm(form: str) -> None:
     game = match([BONES, ""])
     game.names[0] = "<b>Ada</b>"
     game.play(0, "play", card=BONES, character="Grogar", story=evil)
-    text = tale(game, form)
+    text = written(game, form)
     assert "<script" not in text
     assert "<b>Ada" not in text
     if form == "html":
@@ -165,7 +165,7 @@ def test_what_players_write_can_do_no_harm(form: str) -> None:
 
 
 def test_the_page_asks_for_nothing_from_elsewhere() -> None:
-    text = tale(told(), "html")
+    text = written(told(), "html")
     assert text.startswith("<!doctype html>")
     for word in ("http:", "https:", "src=", "url(", "@import", "<link", "<script"):
         assert word not in text
@@ -186,7 +186,7 @@ def test_a_death_averted_and_a_life_given_back() -> None:
     start.play(0, "kill", card="Badly Burned", character="Grogar", story="Then there was fire.")
     start.play(1, "respond", card="A Second Chance", story="Then there was rain.")
     let_pass(start)
-    text = tale(start)
+    text = written(start)
     assert "“Then there was fire.” *(Badly Burned, Ada)*" in text
     assert "“Then there was rain.” *(Badly Burned, met by A Second Chance, Ben)*" in text
     assert "Here lies" not in text
@@ -203,7 +203,7 @@ def test_a_rescue_that_was_foiled_is_told_before_the_death(told_by_players: bool
     game.play(2, "pass")
     game.play(2, "pass")
     game.play(0, "respond", card="Smoke and Mirrors", story=said[2])
-    text = tale(game)
+    text = written(game)
     met = "A Second Chance, met by Smoke and Mirrors"
     assert text.index(met) < text.index("*(Badly Burned") < text.index("Here lies Grogar")
     if told_by_players:
@@ -224,7 +224,7 @@ def test_three_of_a_kind_stop_each_other_in_the_right_order() -> None:
     game.play(0, "pass")
     game.play(2, "respond", card="Smoke and Mirrors", story="A fan.")
     let_pass(game)
-    text = tale(game)
+    text = written(game)
     words = ("Fog.", "A fan.", "Thunder.", "Sunshine.")
     assert [text.count(f"“{word}”") for word in words] == [1, 1, 1, 1]
     assert text.index("Fog.") < text.index("Thunder.")
@@ -237,14 +237,14 @@ def test_what_was_said_with_an_unread_answer_is_told_when_all_is_over() -> None:
     game = match(["Badly Burned, Ran Out of Air", MICE], on=on, gone=gone)
     game.play(0, "kill", card="Badly Burned", character="Grogar")
     game.play(1, "pass", story="He looked away.")
-    assert "looked away" not in tale(game)
+    assert "looked away" not in written(game)
     game.play(0, "pass")
     game.play(1, "pass")
     game.play(1, "pass")
     game.play(0, "kill", card="Ran Out of Air", character="Lord Slogar")
     let_pass(game)
     assert game.over
-    assert "- “He looked away.” *(Ben)*" in tale(game)
+    assert "- “He looked away.” *(Ben)*" in written(game)
 
 
 @rule("GL-20")
@@ -257,7 +257,7 @@ def test_cards_that_were_moved_are_told_where_they_came_to() -> None:
     twist = {"card": "Twist of Fate", "character": "The Twins", "using": "Wounded by Wasps"}
     game.play(0, "event_with", **twist, story="A page was missing.")
     let_pass(game)
-    text = tale(game)
+    text = written(game)
     grogar, twins = text.split("### Grogar")[1], text.split("### The Twins")[1]
     assert f"*(A Tragic Misunderstanding: {MICE})*" in grogar.split("###")[0]
     ours = [line.format(name="Grogar") for line in prose().modifiers[MICE]]
@@ -272,17 +272,17 @@ def test_a_tie_is_shared() -> None:
     on = {"Grogar": BONES, "Butterfield": "Trapped on a Train, Burnt by a Mob"}
     game = match(["Ran Out of Air", ""], on=on, gone=gone)
     kill(game, 0, "Ran Out of Air", "Grogar")
-    assert tale(game).count("comes to −20 and shares the victory.") == 2
+    assert written(game).count("comes to −20 and shares the victory.") == 2
 
 
-def test_a_tale_hardly_repeats_itself() -> None:
+def test_a_chronicle_hardly_repeats_itself() -> None:
     """Between the cards a long game for four says next to nothing twice."""
     game = Match(GAME, 4, 11)
     rng = Rng(11)
     while not game.over:
         seat = game.to_act()[0]
         game.play(seat, GAME.space.move(game.position.random_move(seat, rng)))
-    text = tale(game)
+    text = written(game)
     turns = [line for lines in prose().turns.values() for line in lines]
     said = {line: text.count(line) for line in turns if line in text}
     assert len(said) > 20
@@ -292,12 +292,12 @@ def test_a_tale_hardly_repeats_itself() -> None:
 def test_the_living_the_dead_and_the_gone() -> None:
     game = match(["Badly Burned, Body Thief", ""], on={"The Twins": BONES, "Grogar": MICE})
     kill(game, 0, "Badly Burned", "The Twins")
-    text = tale(game)
+    text = written(game)
     assert "> Here lie the Twins, who were badly burned." in text
     assert "**−20** (−20 / · / ·)" in text
     game.play(0, "event_between", card="Body Thief", character="Grogar", other="The Twins")
     let_pass(game)
-    after = tale(game)
+    after = written(game)
     assert "Here lie" not in after
     assert "*(Body Thief)*" in after
     assert "The story is not over" in after
@@ -360,7 +360,7 @@ def test_cards_of_other_editions_are_told_too() -> None:
         moves = game.position.legal_moves(seat)
         ranks = game.game.rank(game.position, seat, moves)
         game.play(seat, game.game.space.move(moves[ranks.index(max(ranks))]))
-    text = tale(game)
+    text = written(game)
     assert "Again" in text
     assert "West" in text
     assert "{" not in text
@@ -372,14 +372,14 @@ def test_cards_of_other_editions_are_told_too() -> None:
 def test_the_command_writes_markdown_or_a_page(tmp_path: Path) -> None:
     record = tmp_path / "game.json"
     write_file(record, told().record())
-    assert sexton("chronicle", str(record)).stdout == TALE.read_text("utf-8")
-    page = tmp_path / "tale.html"
+    assert sexton("chronicle", str(record)).stdout == KEPT.read_text("utf-8")
+    page = tmp_path / "chronicle.html"
     assert "Written" in sexton("chronicle", str(record), "--out", str(page)).stdout
-    assert page.read_text("utf-8") == tale(told(), "html")
+    assert page.read_text("utf-8") == written(told(), "html")
     sexton("chronicle", str(record), "--format", "md", "--out", str(page))
-    assert page.read_text("utf-8") == TALE.read_text("utf-8")
+    assert page.read_text("utf-8") == KEPT.read_text("utf-8")
     assert all(
-        re.sub(r"\W", "", story)[:12] in re.sub(r"\W", "", TALE.read_text("utf-8"))
+        re.sub(r"\W", "", story)[:12] in re.sub(r"\W", "", KEPT.read_text("utf-8"))
         for story in STORIES.values()
     )
 

@@ -11,9 +11,10 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from sexton.games.gloom.effects import points
-from sexton.games.gloom.view import Card, Character, GloomView, HandCard
-from sexton.games.gloom.words import burdens, named, pending_line
+from sexton.core.phrases import listed, signed
+from sexton.games.gloom.types import Card, Character, GloomView, HandCard
+from sexton.games.gloom.words.cards import pending_line
+from sexton.games.gloom.words.table import burdens
 
 FATES = {"living": "○", "dead": "✝", "gone": "✗"}
 ICONS = {
@@ -71,12 +72,12 @@ def family(view: GloomView, seat: int) -> RenderableType:
     you = " (you)" if seat == view.seat else ""
     head = Text(f"{mark}{view.seats[seat]}{you}", style="bold")
     about = Text(f"\n{player.family}\n", style="dim")
-    about.append(f"Family Value {points(player.value)}", style="bold")
+    about.append(f"Family Value {signed(player.value)}", style="bold")
     about.append(f"\n{player.hand} in hand, draws to {player.draw_limit}")
     for burden in burdens(player):
         about.append(f"\n! {burden}", style="yellow")
     if player.known:
-        about.append(f"\nholds {named([card.title for card in player.known])}", style="italic")
+        about.append(f"\nholds {listed([card.title for card in player.known])}", style="italic")
     stone = Panel(
         Text.assemble(head, about),
         box=box.HEAVY if seat == view.turn and not view.over else box.ROUNDED,
@@ -93,7 +94,7 @@ def character(who: Character) -> RenderableType:
     text.append(who.name, style=style)
     if who.stack:
         colour = "red" if who.worth < 0 else "green" if who.worth > 0 else ""
-        text.append(f"  {points(who.worth)}", style=f"bold {colour}")
+        text.append(f"  {signed(who.worth)}", style=f"bold {colour}")
     name = Padding(text, (0, 0, 0, 1))
     return Group(name, Padding(laid(who), (0, 0, 0, 3))) if who.stack else name
 
@@ -122,21 +123,21 @@ def peeled(who: Character) -> RenderableType:
     rows = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
     covered = [False] * 5  # three slots, the icon, the text
     for card in reversed(who.stack):
-        faces = ["·" if slot is None else points(slot) for slot in card.pathos]
+        faces = ["·" if slot is None else signed(slot) for slot in card.pathos]
         icon = "·" if card.icon == "none" else ICONS.get(card.icon, card.icon)
         cells = []
         for place, face in enumerate([*faces, icon, card.text]):
             cells.append(f"({face})" if covered[place] and face not in ("·", "") else face)
             covered[place] |= face != "·"
         rows.add_row(Text(card.title), *map(Text, cells))
-    head = Text(f"{FATES[who.fate]} {who.name}  {points(who.worth)}", style="bold")
+    head = Text(f"{FATES[who.fate]} {who.name}  {signed(who.worth)}", style="bold")
     if not who.stack:
         return head.append("  nothing has happened yet", style="dim")
     return Group(head, Padding(rows, (0, 0, 0, 2)))
 
 
 def slots(pathos: Sequence[int | None]) -> str:
-    return "  ".join("·" if slot is None else points(slot) for slot in pathos)
+    return "  ".join("·" if slot is None else signed(slot) for slot in pathos)
 
 
 def middle(view: GloomView) -> RenderableType:
@@ -174,5 +175,5 @@ def cells(view: GloomView, own: HandCard) -> tuple[Text, Text, Text, Text]:
         text.append(" (just taken)", style="yellow")
     knowing = [view.seats[seat] for seat in own.known_by]
     if knowing:
-        text.append(f" (known to {named(knowing)})", style="italic dim")
+        text.append(f" (known to {listed(knowing)})", style="italic dim")
     return title, face, kind, text

@@ -8,10 +8,11 @@ from pathlib import Path
 from sexton.core.edition import Edition, shipped
 from sexton.core.game import Game
 from sexton.core.options import Option
-from sexton.games.gloom import bot, chronicle, refusals, rules, view, words
+from sexton.games.gloom import bot, chronicle, rules, view, words
 from sexton.games.gloom.components import Box
 from sexton.games.gloom.rules import DEALT, IN_ORDER, Gloom
-from sexton.games.gloom.view import GloomView
+from sexton.games.gloom.types import GloomView
+from sexton.games.gloom.worlds import Worlds
 
 FOLDER = Path(__file__).parent
 OPTIONS = (
@@ -48,10 +49,10 @@ def open_box(edition: Edition) -> Game[Gloom, GloomView]:
         load=partial(rules.load, box),
         view=view.view,
         tell=view.tell,
-        determinise=partial(view.Worlds, box),
+        determinise=partial(Worlds, box),
         prompt=words.prompt,
         preview=partial(words.preview, box),
-        why_not=partial(refusals.why_not, box),
+        why_not=partial(words.why_not, box),
         touches=words.touches,
         say_event=words.say_event,
         chapters={"turn": "Turn {n} · {who}"},

@@ -10,7 +10,10 @@ from __future__ import annotations
 from math import tanh
 
 from sexton.games.gloom.components import CLEAR, DEATHS, MODIFIERS, Box
-from sexton.games.gloom.effects import (
+from sexton.games.gloom.rules import Gloom
+from sexton.games.gloom.rules.reckoning import bonus
+from sexton.games.gloom.state import CARRY, CHOICE, DEAD, KIND, LIVING, REFILL, WINDOW
+from sexton.games.gloom.types import (
     AtOnce,
     DeathWhere,
     Deed,
@@ -33,9 +36,6 @@ from sexton.games.gloom.effects import (
     SkipTurn,
     StealBody,
 )
-from sexton.games.gloom.rules import Gloom
-from sexton.games.gloom.rules.reckoning import bonus
-from sexton.games.gloom.state import CARRY, CHOICE, DEAD, KIND, LIVING, REFILL, WINDOW
 
 LASTING = (0.7, 0.85, 1.0)  # how sure a top, middle or bottom slot is to stay visible
 PROMISE = -6.0  # what an untouched character may still come to, early in the game

@@ -3,44 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
 
-import msgspec
-
-from sexton.core.edition import Edition, Provenance
+from sexton.core.edition import Edition
+from sexton.core.phrases import signed
 from sexton.games.gloom.effects import (
     DEATH,
-    ICONS,
     MODIFIER,
     NOTHING,
     ONE,
     TWO,
-    AtOnce,
-    Cancels,
-    Deed,
-    DiscardAfterModifier,
-    DrawLimit,
-    Icon,
-    Needs,
-    NoEvents,
-    OpenToDeath,
-    Shows,
-    ShowsNot,
-    WhileVisible,
     at_once_text,
     cancels_text,
     deed_text,
     names,
     needs_text,
-    points,
     while_visible_text,
 )
 from sexton.games.gloom.moves import Numbering
+from sexton.games.gloom.types import (
+    FAMILY,
+    ICONS,
+    MOST_SEATS,
+    AnyCard,
+    AtOnce,
+    Cancels,
+    Contents,
+    Deed,
+    DiscardAfterModifier,
+    DrawLimit,
+    EventCard,
+    Modifier,
+    Needs,
+    NoEvents,
+    OpenToDeath,
+    Shows,
+    ShowsNot,
+    Slot,
+    UntimelyDeath,
+    WhileVisible,
+)
 
 HAND = 5
 DRAW_LIMIT = 5
-FAMILY = 5  # characters in the box for each family; an option plays with fewer
-MOST_SEATS = 4
 
 MODIFIERS, DEATHS, EVENTS = range(3)
 KINDS = ("modifier", "untimely death", "event")
@@ -48,71 +52,6 @@ KINDS = ("modifier", "untimely death", "event")
 CLEAR = 999  # a slot that shows what lies below; no pathos can be that much
 NO_ICON, BLANK = 0, 1
 ICON_NAMES = ("none", "blank", *ICONS)
-
-Title = Annotated[
-    str, msgspec.Meta(min_length=1, max_length=60, pattern=r"^(?! )[^\x00-\x1f:/]+(?<! )$")
-]
-Points = Annotated[int, msgspec.Meta(ge=-100, le=100)]
-Slot = Points | Literal["clear"]
-Pathos = Annotated[list[Slot], msgspec.Meta(min_length=3, max_length=3)]
-Count = Annotated[int, msgspec.Meta(ge=1, le=9)]
-
-
-def all_clear() -> list[Slot]:
-    return ["clear", "clear", "clear"]
-
-
-class Family(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    name: Title
-    symbol: str
-    characters: Annotated[list[Title], msgspec.Meta(min_length=FAMILY, max_length=FAMILY)]
-    provenance: Provenance
-
-
-class Modifier(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    title: Title
-    pathos: Pathos
-    icon: Icon | Literal["none", "blank"]
-    provenance: Provenance
-    at_once: list[AtOnce] = []
-    while_visible: list[WhileVisible] = []
-    needs: Needs | None = None
-    count: Count = 1
-
-
-class Bonus(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    points: Points
-    icons: Annotated[list[Icon], msgspec.Meta(min_length=1)]
-
-
-class UntimelyDeath(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    title: Title
-    provenance: Provenance
-    pathos: Pathos = msgspec.field(default_factory=all_clear)
-    bonus: Bonus | None = None
-    at_once: list[AtOnce] = []
-    needs: Needs | None = None
-    count: Count = 1
-
-
-class EventCard(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    title: Title
-    provenance: Provenance
-    deed: Deed | None = None
-    cancels: Cancels | None = None
-    count: Count = 1
-
-
-Card = Modifier | UntimelyDeath | EventCard
-
-
-class Contents(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    game: Literal["gloom"]
-    name: str
-    families: Annotated[list[Family], msgspec.Meta(min_length=MOST_SEATS, max_length=8)]
-    modifiers: Annotated[list[Modifier], msgspec.Meta(min_length=1, max_length=400)]
-    deaths: Annotated[list[UntimelyDeath], msgspec.Meta(min_length=1, max_length=200)]
-    events: Annotated[list[EventCard], msgspec.Meta(max_length=200)]
 
 
 class Box:
@@ -126,7 +65,7 @@ class Box:
         self.symbols = [family.symbol for family in contents.families]
         self.characters = [name for family in contents.families for name in family.characters]
         modifiers, deaths, events = contents.modifiers, contents.deaths, contents.events
-        cards: list[Card] = [*modifiers, *deaths, *events]
+        cards: list[AnyCard] = [*modifiers, *deaths, *events]
         self.titles = [card.title for card in cards]
         self.number = {title: kind for kind, title in enumerate(self.titles)}
         self.character_number = {name: number for number, name in enumerate(self.characters)}
@@ -264,7 +203,7 @@ def modifier_text(card: Modifier) -> str:
 def death_text(card: UntimelyDeath) -> str:
     parts = [needs_text(card.needs)] if card.needs is not None else []
     if card.bonus is not None:
-        parts.append(f"{points(card.bonus.points)} if {' or '.join(card.bonus.icons)} shows.")
+        parts.append(f"{signed(card.bonus.points)} if {' or '.join(card.bonus.icons)} shows.")
     parts += [at_once_text(effect) for effect in card.at_once]
     return " ".join(parts)
 
@@ -286,7 +225,7 @@ def check(edition: Edition, contents: Contents) -> None:
             seen.add(name.casefold())
     if len({family.name.casefold() for family in contents.families}) < len(contents.families):
         raise edition.wrong("families", "two families have the same name")
-    groups: dict[str, Sequence[Card]] = {
+    groups: dict[str, Sequence[AnyCard]] = {
         "modifiers": contents.modifiers,
         "deaths": contents.deaths,
         "events": contents.events,

@@ -2,162 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-import msgspec
-
-Icon = Literal["beast", "death", "duck", "goblet", "lucre", "marriage"]
-ICONS: tuple[Icon, ...] = ("beast", "death", "duck", "goblet", "lucre", "marriage")
-
-Few = Annotated[int, msgspec.Meta(ge=1, le=9)]
-
-
-class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="word"):
-    """One effect in an edition file: `word` says which, the other fields how much."""
-
-
-# At once: when the card is played, and never when it is moved (GL-6).
-
-
-class Discard(Word, frozen=True, tag="discard"):
-    cards: Few
-
-
-class DiscardHand(Word, frozen=True, tag="discard hand"):
-    pass
-
-
-class DrawOrDiscard(Word, frozen=True, tag="draw or discard"):
-    cards: Few
-
-
-class Refill(Word, frozen=True, tag="refill"):
-    pass
-
-
-class NeighbourTakes(Word, frozen=True, tag="neighbour takes"):
-    cards: Few
-
-
-class NeighbourDiscards(Word, frozen=True, tag="neighbour discards"):
-    cards: Few
-
-
-class SkipDraw(Word, frozen=True, tag="skip draw"):
-    pass
-
-
-class SkipTurn(Word, frozen=True, tag="skip turn"):
-    pass
-
-
-AtOnce = (
-    Discard
-    | DiscardHand
-    | DrawOrDiscard
-    | Refill
-    | NeighbourTakes
-    | NeighbourDiscards
-    | SkipDraw
-    | SkipTurn
-)
-
-
-# While visible: as long as the card lies on top, read whenever somebody asks.
-
-
-class DrawLimit(Word, frozen=True, tag="draw limit"):
-    change: Annotated[int, msgspec.Meta(ge=-4, le=4)]
-
-
-class DiscardAfterModifier(Word, frozen=True, tag="discard after modifier"):
-    cards: Few
-
-
-class OpenToDeath(Word, frozen=True, tag="open to death"):
-    pass
-
-
-class NoEvents(Word, frozen=True, tag="no events"):
-    pass
-
-
-WhileVisible = DrawLimit | DiscardAfterModifier | OpenToDeath | NoEvents
-
-
-# What the character must show, or must not, for the card to be played there.
-
-
-class Shows(Word, frozen=True, tag="shows"):
-    icon: Icon
-
-
-class ShowsNot(Word, frozen=True, tag="shows not"):
-    icon: Icon
-
-
-Needs = Shows | ShowsNot
-
-
-# Events.
-
-
-class StealBody(Word, frozen=True, tag="steal body"):
-    pass
-
-
-class ExchangeTops(Word, frozen=True, tag="exchange tops"):
-    pass
-
-
-class MoveDeath(Word, frozen=True, tag="move death"):
-    pass
-
-
-class DrawAndPlay(Word, frozen=True, tag="draw and play"):
-    cards: Few
-
-
-class Loot(Word, frozen=True, tag="loot"):
-    icon: Icon
-
-
-class Revive(Word, frozen=True, tag="revive"):
-    pass
-
-
-class ExtraPlays(Word, frozen=True, tag="extra plays"):
-    plays: Few
-
-
-class DeathWhere(Word, frozen=True, tag="death where"):
-    icon: Icon
-
-
-class ExchangeWithHand(Word, frozen=True, tag="exchange with hand"):
-    pass
-
-
-class DiscardModifiers(Word, frozen=True, tag="discard modifiers"):
-    pass
-
-
-class DiscardTop(Word, frozen=True, tag="discard top"):
-    pass
-
-
-Deed = (
-    StealBody
-    | ExchangeTops
-    | MoveDeath
-    | DrawAndPlay
-    | Loot
-    | Revive
-    | ExtraPlays
-    | DeathWhere
-    | ExchangeWithHand
-    | DiscardModifiers
-    | DiscardTop
+from sexton.core.phrases import counted, signed
+from sexton.games.gloom.types import (
+    AtOnce,
+    Cancels,
+    DeathWhere,
+    Deed,
+    Discard,
+    DiscardAfterModifier,
+    DiscardHand,
+    DiscardModifiers,
+    DiscardTop,
+    DrawAndPlay,
+    DrawLimit,
+    DrawOrDiscard,
+    ExchangeTops,
+    ExchangeWithHand,
+    ExtraPlays,
+    Loot,
+    MoveDeath,
+    Needs,
+    NeighbourDiscards,
+    NeighbourTakes,
+    NoEvents,
+    OpenToDeath,
+    Refill,
+    Revive,
+    Shows,
+    ShowsNot,
+    SkipDraw,
+    SkipTurn,
+    StealBody,
+    WhileVisible,
 )
 
 # What a move names when an event is played, besides the card itself.
@@ -179,13 +55,8 @@ def names(deed: Deed) -> int:
             return DEATH
 
 
-def points(value: int) -> str:
-    """A number as it stands on a card: 0, +20, or −15 with a true minus sign."""
-    return f"{value:+d}".replace("-", "\N{MINUS SIGN}") if value else "0"
-
-
 def cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
+    return counted(count, "card")
 
 
 def at_once_text(effect: AtOnce) -> str:
@@ -213,7 +84,7 @@ def at_once_text(effect: AtOnce) -> str:
 def while_visible_text(effect: WhileVisible) -> str:
     match effect:
         case DrawLimit(change=change):
-            return f"While visible: {points(change)} to the owner's draw limit."
+            return f"While visible: {signed(change)} to the owner's draw limit."
         case DiscardAfterModifier(cards=count):
             return f"While visible: the owner discards {cards(count)} after each modifier played."
         case OpenToDeath():
@@ -275,9 +146,6 @@ def deed_text(deed: Deed) -> str:
             return "Discard every modifier on one living character."
         case DiscardTop():
             return "Discard the top modifier of one living character."
-
-
-Cancels = Literal["untimely death", "event"]
 
 
 def cancels_text(cancels: Cancels) -> str:

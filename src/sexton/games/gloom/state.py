@@ -6,7 +6,8 @@ from typing import Self
 
 from sexton.core.position import Position
 from sexton.core.types import Event
-from sexton.games.gloom.components import FAMILY, Box
+from sexton.games.gloom.components import Box
+from sexton.games.gloom.types import FAMILY
 
 # What has become of a character.
 ABSENT, LIVING, DEAD, GONE = range(4)

@@ -3,17 +3,6 @@
 from __future__ import annotations
 
 from sexton.core.events import event
-from sexton.games.gloom.effects import (
-    AtOnce,
-    Discard,
-    DiscardHand,
-    DrawOrDiscard,
-    NeighbourDiscards,
-    NeighbourTakes,
-    Refill,
-    SkipDraw,
-    SkipTurn,
-)
 from sexton.games.gloom.rules.hands import Hands
 from sexton.games.gloom.state import (
     AT_ONCE,
@@ -23,6 +12,17 @@ from sexton.games.gloom.state import (
     FINISH,
     LIVING,
     REFILL,
+)
+from sexton.games.gloom.types import (
+    AtOnce,
+    Discard,
+    DiscardHand,
+    DrawOrDiscard,
+    NeighbourDiscards,
+    NeighbourTakes,
+    Refill,
+    SkipDraw,
+    SkipTurn,
 )
 
 

@@ -4,20 +4,6 @@ from __future__ import annotations
 
 from sexton.core.events import event
 from sexton.games.gloom.components import ICON_NAMES
-from sexton.games.gloom.effects import (
-    DeathWhere,
-    Deed,
-    DiscardModifiers,
-    DiscardTop,
-    DrawAndPlay,
-    ExchangeTops,
-    ExchangeWithHand,
-    ExtraPlays,
-    Loot,
-    MoveDeath,
-    Revive,
-    StealBody,
-)
 from sexton.games.gloom.rules.effects import Effects
 from sexton.games.gloom.state import (
     CARRY,
@@ -30,6 +16,20 @@ from sexton.games.gloom.state import (
     LOOTED,
     ONE_PLAY,
     UNASKED,
+)
+from sexton.games.gloom.types import (
+    DeathWhere,
+    Deed,
+    DiscardModifiers,
+    DiscardTop,
+    DrawAndPlay,
+    ExchangeTops,
+    ExchangeWithHand,
+    ExtraPlays,
+    Loot,
+    MoveDeath,
+    Revive,
+    StealBody,
 )
 
 Target = tuple[int, int]

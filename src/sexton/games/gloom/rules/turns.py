@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sexton.core.events import event
-from sexton.games.gloom.components import DEATHS, FAMILY, HAND, MODIFIERS
+from sexton.games.gloom.components import DEATHS, HAND, MODIFIERS
 from sexton.games.gloom.rules.responses import Responses
 from sexton.games.gloom.state import (
     AFTERWARDS,
@@ -14,6 +14,7 @@ from sexton.games.gloom.state import (
     LOOTED,
     ONE_PLAY,
 )
+from sexton.games.gloom.types import FAMILY
 
 TURN_LIMIT = 120  # GL-19: for each player.
 

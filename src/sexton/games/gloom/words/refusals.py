@@ -7,9 +7,11 @@ from typing import Any
 
 from sexton.core.errors import GAME_OVER, NOT_ASKED
 from sexton.core.moves import Move
+from sexton.core.phrases import listed, signed
 from sexton.core.types import Refusal
 from sexton.games.gloom.components import ICON_NAMES, NO_ICON, Box
-from sexton.games.gloom.effects import (
+from sexton.games.gloom.types import (
+    Character,
     DeathWhere,
     Deed,
     DiscardModifiers,
@@ -18,14 +20,13 @@ from sexton.games.gloom.effects import (
     ExchangeTops,
     ExchangeWithHand,
     ExtraPlays,
+    GloomView,
     Loot,
     MoveDeath,
     Revive,
     StealBody,
-    points,
 )
-from sexton.games.gloom.view import Character, GloomView
-from sexton.games.gloom.words import named, prompt
+from sexton.games.gloom.words.prompts import prompt
 
 Args = dict[str, Any]
 Reason = Callable[[Box, GloomView, Args], Refusal]
@@ -90,8 +91,8 @@ def holding(view: GloomView) -> list[str]:
 def not_held(view: GloomView, title: str) -> str:
     held = holding(view)
     if view.asked == "loot":
-        return f"You have not just taken {title}: you took {named(held) or 'nothing'}."
-    return f"You don't hold {title}: you hold {named(held) or 'nothing'}."
+        return f"You have not just taken {title}: you took {listed(held) or 'nothing'}."
+    return f"You don't hold {title}: you hold {listed(held) or 'nothing'}."
 
 
 def find(view: GloomView, name: str) -> Character | None:
@@ -151,7 +152,7 @@ def why_not_death(box: Box, view: GloomView, args: Args) -> Refusal:
     if who is not None and who.worth >= 0:
         return Refusal(
             "GL-3",
-            f"{who.name}'s Self-Worth is {points(who.worth)}: "
+            f"{who.name}'s Self-Worth is {signed(who.worth)}: "
             "it must be below zero before an untimely death.",
         )
     if in_turn(view) and view.play != "first":
@@ -247,7 +248,7 @@ def why_no_move(box: Box, view: GloomView, args: Args) -> Refusal:
     who = find(view, args["other"]) if "other" in args else None
     if who is not None and who.worth >= 0:
         return Refusal(
-            "GL-14", f"{who.name}'s Self-Worth is {points(who.worth)}: it must be below zero."
+            "GL-14", f"{who.name}'s Self-Worth is {signed(who.worth)}: it must be below zero."
         )
     return Refusal("GL-14", "Name a dead character, then a living one below zero.")
 
@@ -259,3 +260,9 @@ def why_no_wedding(box: Box, view: GloomView, args: Args, icon: str) -> Refusal:
     if who is not None and who.icon != icon:
         return Refusal("GL-15a", f"{who.name} does not show {icon}.")
     return Refusal("GL-15a", f"Name a character showing {icon} and an untimely death you hold.")
+
+
+def touches(view: GloomView, move: Move) -> tuple[str, ...]:
+    """Whatever it is called in the move, a character is a character and a card a card."""
+    kind = {"other": "character", "using": "card"}
+    return tuple(f"{kind.get(key, key)}:{value}" for key, value in move.args.items())

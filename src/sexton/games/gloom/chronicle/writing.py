@@ -1,5 +1,5 @@
-"""The game told as a tale (GL-20): each character's life from the cards that befell them, in the
-players' own sentences, and in ours where they wrote none. The same record is always the same text.
+"""The words of a chronicle: each character's life from the cards that befell them, in the players'
+own sentences, and in ours where they wrote none. The same record is always the same text.
 """
 
 from __future__ import annotations
@@ -8,56 +8,22 @@ import hashlib
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from sexton.core.match import Match
-from sexton.core.types import Event
-from sexton.games.gloom import pages
+from sexton.core.phrases import counted, listed, signed
+from sexton.games.gloom.chronicle.beats import Beat, doings
 from sexton.games.gloom.components import BLANK, CLEAR, DEATHS, ICON_NAMES, MODIFIERS, Box
-from sexton.games.gloom.effects import points
 from sexton.games.gloom.rules import Gloom
 from sexton.games.gloom.rules.reckoning import bonus, shown_icon
 from sexton.games.gloom.state import ABSENT, DEAD, GONE, LIVING
-from sexton.games.gloom.types import Chronicle, House, Life, Passage
-from sexton.games.gloom.words import named, slot_line
+from sexton.games.gloom.types import Chronicle, House, Life, Passage, Prose
+from sexton.games.gloom.words.cards import slot_line
 
 SAD, GLAD = "sad", "glad"
-
-
-class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    pronoun: str
-    opening: str
-    short: str = ""  # what everybody says once they have been introduced
-
-
-class Passing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A death: how it stands on the stone, and how it is told."""
-
-    stone: str
-    lines: list[str]
-
-
-class Prose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All of tales.toml."""
-
-    people: dict[str, Person]
-    families: dict[str, str]
-    turns: dict[str, list[str]]
-    modifiers: dict[str, list[str]]
-    deaths: dict[str, Passing]
-    events: dict[str, list[str]]
-    spared: dict[str, list[str]]
-    foiled: dict[str, list[str]]
-    living: dict[str, list[str]]
-    gone: dict[str, list[str]]
-    others: dict[str, list[str] | str]
-
-
 PRONOUNS = {
     "he": ("he", "him", "his", "himself", "was"),
     "she": ("she", "her", "her", "herself", "was"),
@@ -67,137 +33,11 @@ PRONOUNS = {
 
 @cache
 def prose() -> Prose:
-    text = (Path(__file__).parent / "tales.toml").read_text("utf-8")
+    text = (Path(__file__).parent / "prose.toml").read_text("utf-8")
     return msgspec.convert(tomllib.loads(text), Prose)
 
 
-@dataclass(eq=False)
-class Beat:
-    """Something that befell a character, or nobody in particular."""
-
-    what: str  # modifier, death, moved death, event, response
-    card: str
-    seat: int
-    story: str = ""
-    character: str = ""
-    other: str = ""
-    against: Beat | None = None  # of a response: what it met
-    stopped_by: Beat | None = None  # the response that cancelled it
-    brought: dict[str, str] = field(default_factory=dict)  # to whom an event moved which modifier
-    taken_off: dict[str, Beat] = field(default_factory=dict)  # from whom its card went, by what
-    turn: int = 0
-    move: int = 0  # how many moves had been made then, this one too
-
-
-@dataclass
-class Doings:
-    """All beats of a game: those of each character, those of none, and remarks in passing."""
-
-    lives: dict[str, list[Beat]] = field(default_factory=dict)
-    nights: list[Beat] = field(default_factory=list)
-    asides: list[tuple[int, str]] = field(default_factory=list)
-    under_way: list[Beat] = field(default_factory=list)
-    sealed: list[tuple[int, str, str]] = field(default_factory=list)  # seat, response, story
-    turn: int = 0
-    move: int = 0
-
-    def add(self, beat: Beat, *, before: Beat | None = None) -> None:
-        if not beat.move:
-            beat.turn, beat.move = self.turn, self.move
-        for told in self.tellings(beat):
-            told.insert(told.index(before) if before else len(told), beat)
-
-    def tellings(self, beat: Beat) -> list[list[Beat]]:
-        """Where a beat is told: in the lives it befell, or among those of nobody."""
-        names = [name for name in (beat.character, beat.other) if name]
-        return [self.lives.setdefault(name, []) for name in names] or [self.nights]
-
-    def happen(self, event: Event, story: str) -> bool:
-        """Writes down what an event means to somebody; says whether it used the story."""
-        args = event.args
-        if event.name in ("modifier", "kill", "event"):
-            what = "death" if event.name == "kill" else event.name
-            where = (args.get("character", ""), args.get("other", ""))
-            beat = Beat(what, args["card"], args["seat"], story, *where)
-            self.add(beat)
-            self.under_way.append(beat)
-            return True
-        if event.name == "died" and event.rule == "GL-14":
-            mover = self.carried_out().seat
-            self.add(Beat("moved death", args["card"], mover, character=args["character"]))
-        elif event.name == "moved":
-            self.take_off(args["character"], args["card"])
-            self.carried_out().brought[args["other"]] = args["card"]
-        elif event.name == "exchanged":
-            self.take_off(args["character"], args["taken"])
-            self.carried_out().brought[args["character"]] = args["card"]
-        elif event.name == "stripped":
-            self.take_off(args["character"], *args["cards"])
-        elif event.name == "lives again":
-            self.take_off(args["character"], args["card"])
-        elif event.name == "response":
-            self.respond(args["seat"], args["card"], args["against"])
-        elif event.name == "cancelled":
-            self.cancel(args["seat"])
-        return False
-
-    def take_off(self, name: str, *cards: str) -> None:
-        """The newest of the beats that brought such a card is the one it is taken from."""
-        for card in cards:
-            for beat in reversed(self.lives.get(name, [])):
-                lies = card in (beat.card, beat.brought.get(name)) and not beat.stopped_by
-                if lies and name not in beat.taken_off:
-                    beat.taken_off[name] = self.carried_out()
-                    break
-
-    def carried_out(self) -> Beat:
-        """The card that does what it says just now."""
-        return next(beat for beat in reversed(self.under_way) if beat.what != "response")
-
-    def respond(self, seat: int, card: str, against: str) -> None:
-        met = next(beat for beat in reversed(self.under_way) if beat.card == against)
-        beat = Beat("response", card, seat, "", met.character, met.other, against=met)
-        for answer in self.sealed:
-            if answer[:2] == (seat, card):
-                beat.story = answer[2]
-                self.sealed.remove(answer)
-                break
-        self.under_way.append(beat)
-
-    def cancel(self, seat: int) -> None:
-        """A response that was stopped itself is told before the card that it was to stop."""
-        by = next(beat for beat in reversed(self.under_way) if beat.against and beat.seat == seat)
-        stopped = by.against
-        assert stopped is not None
-        stopped.stopped_by = by
-        if stopped.against:
-            self.add(stopped, before=self.carried_out())
-
-
-def doings(match: Match) -> Doings:
-    """Plays the match again and listens."""
-    found = Doings()
-    again = match.at(0)
-    assert isinstance(again.position, Gloom)
-    for found.move, row in enumerate(match.moves, 1):
-        found.turn = again.position.turns + 1
-        heard = len(again.events)
-        sealed = again.position.in_window()
-        again.play(row.seat, row.verb, story=row.story or None, **row.args)
-        if sealed and row.story:
-            found.sealed.append((row.seat, str(row.args.get("card", "")), row.story))
-        used = sealed or not row.story
-        for event in again.events[heard:]:
-            mine = event.args.get("seat") == row.seat and not used
-            used = (found.happen(event, row.story if mine else "") and mine) or used
-        if not used:
-            found.asides.append((row.seat, row.story))
-    if match.over:  # Until then answers that were not read stay unseen.
-        found.asides += [(seat, story) for seat, _, story in found.sealed]
-    return found
-
-
-class Teller:
+class Chronicler:
     """Finds the words. Lines are taken in turn from a place that the record decides."""
 
     def __init__(self, box: Box, match: Match) -> None:
@@ -230,7 +70,7 @@ class Teller:
 
     # The whole
 
-    def tale(self) -> Chronicle:
+    def chronicle(self) -> Chronicle:
         match, box, table = self.match, self.box, self.table
         found = doings(match)
         families = [box.families[family] for family in table.families]
@@ -242,14 +82,13 @@ class Teller:
                 for who, fate in enumerate(table.fates)
                 if fate != ABSENT and table.owners[who] == seat
             ]
-            worth = points(-table.scores()[seat])
+            worth = signed(-table.scores()[seat])
             about = self.about_family(family)
             houses.append(House(family, match.names[seat], about, worth, lives))
-        turns = table.turns + 1
         return Chronicle(
             title="A Chronicle of Gloom",
-            subtitle=f"In which {named(families)} {ended}",
-            told_by=f"As told by {named(match.names)}, in {turns} turn{'s' if turns > 1 else ''}.",
+            subtitle=f"In which {listed(families)} {ended}",
+            told_by=f"As told by {listed(match.names)}, in {counted(table.turns + 1, 'turn')}.",
             houses=houses,
             nights=[
                 passage
@@ -275,7 +114,7 @@ class Teller:
             family = self.box.families[self.table.families[seat]]
             won = won_by if result.places[seat] == 1 else ""
             yield (
-                f"{self.match.names[seat]} ({family}) comes to {points(result.scores[seat])}{won}."
+                f"{self.match.names[seat]} ({family}) comes to {signed(result.scores[seat])}{won}."
             )
 
     # A life
@@ -297,15 +136,15 @@ class Teller:
             lines = self.prose.gone["lines"]
             passages.append(Passage(self.fill(self.pick(lines[0], lines), name, short=True)))
         stone = self.stone(who, name) if fate == DEAD else ""
-        worth = points(self.table.worth(who)) if fate == DEAD else ""
+        worth = signed(self.table.worth(who)) if fate == DEAD else ""
         return Life(name, passages, stone, worth, self.sum_of(who) if fate == DEAD else "")
 
-    def placed(self, beat: Beat, name: str, told: Iterable[Passage]) -> Iterator[Passage]:
+    def placed(self, beat: Beat, name: str, passages: Iterable[Passage]) -> Iterator[Passage]:
         """Who played it and when, what stands on the card, and how it came off again."""
         value = "" if beat.stopped_by else self.printed(beat.card)
         by = beat.taken_off.get(name)
         off = f"taken off again by {by.card}, turn {by.turn}" if by else ""
-        for passage in told:
+        for passage in passages:
             yield msgspec.structs.replace(
                 passage, value=value, seat=beat.seat, turn=beat.turn, move=beat.move, taken_off=off
             )
@@ -364,7 +203,7 @@ class Teller:
         yield Passage(" ".join(parts).strip(), card=card, last=last)
 
     def line(self, title: str) -> str:
-        """Our own way to tell a card, or that for cards of its kind."""
+        """Our own way to put a card, or that for cards of its kind."""
         kind = self.box.number[title]
         category = self.box.categories[kind]
         if category == MODIFIERS:
@@ -418,14 +257,4 @@ class Teller:
         if not earned:
             return slot_line(shown)
         icon = ICON_NAMES[shown_icon(box, stack)]
-        return f"{slot_line(shown)}, and {points(earned)} for {icon}"
-
-
-def chronicle(box: Box, match: Any) -> Chronicle:
-    """The match as a chronicle, in its parts."""
-    return Teller(box, match).tale()
-
-
-def text(chronicle: Chronicle, form: str) -> str:
-    """The chronicle in Markdown or as a page."""
-    return pages.html(chronicle) if form == "html" else pages.markdown(chronicle)
+        return f"{slot_line(shown)}, and {signed(earned)} for {icon}"

@@ -1,4 +1,4 @@
-"""A tale on paper: Markdown, and a page that needs nothing but itself."""
+"""A chronicle on paper: Markdown, and a page that needs nothing but itself."""
 
 from __future__ import annotations
 
@@ -35,26 +35,26 @@ def plain(text: str) -> str:
     return re.sub(r"([\\`*_{}\[\]#|~!])", r"\\\1", escape(text, quote=False))
 
 
-def markdown(tale: Chronicle) -> str:
-    return "\n".join(markdown_lines(tale)).rstrip() + "\n"
+def markdown(chronicle: Chronicle) -> str:
+    return "\n".join(markdown_lines(chronicle)).rstrip() + "\n"
 
 
-def markdown_lines(tale: Chronicle) -> Iterator[str]:
-    yield from (f"# {plain(tale.title)}", "", f"*{plain(tale.subtitle)}*", "")
-    yield from (plain(tale.told_by), "")
-    for house in tale.houses:
+def markdown_lines(chronicle: Chronicle) -> Iterator[str]:
+    yield from (f"# {plain(chronicle.title)}", "", f"*{plain(chronicle.subtitle)}*", "")
+    yield from (plain(chronicle.told_by), "")
+    for house in chronicle.houses:
         yield from (f"## {plain(house.family)}, in the hands of {plain(house.player)}", "")
         yield from (plain(house.about), "")
         for life in house.lives:
             yield from markdown_life(life)
-    for heading, passages in ((NIGHTS, tale.nights), (ASIDES, tale.asides)):
+    for heading, passages in ((NIGHTS, chronicle.nights), (ASIDES, chronicle.asides)):
         if passages:
             yield from (f"## {heading}", "")
             for passage in passages:
                 yield from (f"- {markdown_passage(passage)}",)
             yield ""
     yield from (f"## {RECKONING}", "")
-    for line in tale.reckoning:
+    for line in chronicle.reckoning:
         yield f"- {plain(line)}"
 
 
@@ -121,31 +121,31 @@ li { margin-bottom: .6rem; }
 """
 
 
-def html(tale: Chronicle) -> str:
-    return "\n".join(html_lines(tale)) + "\n"
+def html(chronicle: Chronicle) -> str:
+    return "\n".join(html_lines(chronicle)) + "\n"
 
 
-def html_lines(tale: Chronicle) -> Iterator[str]:
-    title = escape(tale.title)
+def html_lines(chronicle: Chronicle) -> Iterator[str]:
+    title = escape(chronicle.title)
     yield '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>"
-    yield f'<header><h1>{title}</h1>\n<p class="subtitle">{escape(tale.subtitle)}</p>'
-    yield f'<p class="told">{escape(tale.told_by)}</p></header>'
-    for house in tale.houses:
+    yield f'<header><h1>{title}</h1>\n<p class="subtitle">{escape(chronicle.subtitle)}</p>'
+    yield f'<p class="told">{escape(chronicle.told_by)}</p></header>'
+    for house in chronicle.houses:
         player = f"in the hands of {escape(house.player)}"
         yield f"<section>\n<h2>{escape(house.family)} <small>{player}</small></h2>"
         yield f'<p class="about">{escape(house.about)}</p>'
         for life in house.lives:
             yield from html_life(life)
         yield "</section>"
-    for heading, passages in ((NIGHTS, tale.nights), (ASIDES, tale.asides)):
+    for heading, passages in ((NIGHTS, chronicle.nights), (ASIDES, chronicle.asides)):
         if passages:
             yield f"<section>\n<h2>{escape(heading)}</h2>\n<ul>"
             yield from (f"<li>{html_passage(passage)}</li>" for passage in passages)
             yield "</ul>\n</section>"
     yield f"<section>\n<h2>{RECKONING}</h2>\n<ul>"
-    yield from (f"<li>{escape(line)}</li>" for line in tale.reckoning)
+    yield from (f"<li>{escape(line)}</li>" for line in chronicle.reckoning)
     yield "</ul>\n</section>\n</main>\n</body>\n</html>"
 
 

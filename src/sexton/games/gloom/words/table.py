@@ -1,0 +1,91 @@
+"""The whole table in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sexton.core.phrases import capital, counted, listed, signed
+from sexton.core.types import Entry, Section
+from sexton.games.gloom.types import Card, Character, GloomView, Player
+from sexton.games.gloom.words.cards import card_line, pending_line, slot_line
+
+
+def describe(view: GloomView) -> list[Section]:
+    sections = [family_section(view, seat) for seat in range(len(view.seats))]
+    sections.append(Section("The middle", middle(view)))
+    if view.discards:
+        newest = [Entry(title, f"card:{title}") for title in reversed(view.discards)]
+        sections.append(Section("The discards, newest first", newest))
+    if view.seat is not None:
+        hand = [
+            Entry(hand_line(view, own.card, own.known_by), f"card:{own.card.title}")
+            for own in view.hand
+        ]
+        sections.insert(0, Section("Your hand", hand or [Entry("Your hand is empty.")]))
+    return sections
+
+
+def hand_line(view: GloomView, card: Card, known_by: Sequence[int]) -> str:
+    knowing = [view.seats[seat] for seat in known_by if seat < len(view.seats)]
+    known = f" ({listed(knowing)} know{'s' if len(knowing) == 1 else ''} it)" if knowing else ""
+    return card_line(card) + known
+
+
+def family_section(view: GloomView, seat: int) -> Section:
+    player = view.players[seat]
+    entries = [Entry(player_line(view, seat), f"seat:{seat}")]
+    entries += [
+        Entry(character_line(who), f"character:{who.name}")
+        for who in view.characters
+        if who.owner == seat
+    ]
+    return Section(f"{view.seats[seat]}: {player.family}", entries)
+
+
+def player_line(view: GloomView, seat: int) -> str:
+    player = view.players[seat]
+    parts = [
+        f"Family Value {signed(player.value)}",
+        counted(player.hand, "card"),
+        f"draw limit {player.draw_limit}",
+        *burdens(player),
+    ]
+    if player.known:
+        parts.append(f"you know of {listed([card.title for card in player.known])}")
+    if view.turn == seat and not view.over:
+        parts.insert(0, "to play")
+    return f"{capital('; '.join(parts))}."
+
+
+def burdens(player: Player) -> list[str]:
+    """What hangs over a player: skips to come, and events barred."""
+    found = []
+    if player.skip_turns:
+        found.append(
+            f"skips {'a turn' if player.skip_turns == 1 else f'{player.skip_turns} turns'}"
+        )
+    if player.skip_draws:
+        times = "a draw" if player.skip_draws == 1 else f"{player.skip_draws} draws"
+        found.append(f"skips {times}")
+    if player.barred:
+        found.append("can't play events")
+    return found
+
+
+def character_line(who: Character) -> str:
+    if not who.stack:
+        return f"{who.name}, {who.fate}, Self-Worth 0, nothing has happened yet."
+    parts = [f"{who.name}, {who.fate}, Self-Worth {signed(who.worth)}", slot_line(who.pathos)]
+    if who.icon:
+        parts.append(f"shows {who.icon}")
+    line = f"{', '.join(parts)}. {who.stack[-1].title}"
+    line += f": {who.text}" if who.text else "."
+    below = [card.title for card in reversed(who.stack[:-1])]
+    return f"{line} Beneath: {', '.join(below)}." if below else line
+
+
+def middle(view: GloomView) -> list[Entry]:
+    piles = f"The draw pile has {counted(view.deck, 'card')}, the discards {len(view.discards)}."
+    entries = [Entry(f"Turn {view.turns + 1}. {piles}")]
+    entries += [Entry(pending_line(view, task)) for task in view.pending if task.card]
+    return entries

@@ -1,0 +1,159 @@
+"""The tables that a seat could be sitting at: what it can't see is dealt anew."""
+
+from __future__ import annotations
+
+from sexton.core.chance import Rng
+from sexton.core.types import Seat
+from sexton.games.gloom.components import KINDS, Box
+from sexton.games.gloom.rules import IN_ORDER, Gloom
+from sexton.games.gloom.rules.hands import open_card
+from sexton.games.gloom.state import (
+    ASKED,
+    AT_ONCE,
+    CARRY,
+    CHOICE,
+    DISCARD,
+    FATES,
+    FINISH,
+    KIND,
+    KNOWN,
+    LET_PASS,
+    LOOT,
+    LOOTED,
+    REFILL,
+    REPLY,
+    TASKS,
+    WAITING,
+    WATCHERS,
+    WINDOW,
+)
+from sexton.games.gloom.types import GloomView, KnownCard, Pending
+from sexton.games.gloom.view import PASS, PLAYS
+
+
+class Worlds:
+    """The positions that a view could have come from: what is unseen is dealt anew."""
+
+    def __init__(self, box: Box, view: GloomView) -> None:
+        self.box = box
+        self.view = view
+        self.base = known_table(box, view)
+        self.held, self.loose = self.unseen()
+        self.slots: list[int] = []  # a seat for each card of the others' hands that is not known
+        self.looted = [0] * len(view.players)  # how many of these may be played at once
+        for seat, player in enumerate(view.players):
+            if seat != view.seat:
+                self.slots += [seat] * (player.hand - len(player.known))
+                self.looted[seat] -= sum(card.looted for card in player.known)
+        for waits in self.base.tasks:
+            if waits[0] == LOOT:
+                self.looted[waits[1]] += waits[2]
+
+    def unseen(self) -> tuple[list[int], list[int]]:
+        """Cards that must be in somebody's hand, since the pile was remade without them; and those
+        that may be there or in the pile."""
+        left = self.box.counts.copy()
+        table = self.base
+        for cards in (*table.hands, *table.stacks, table.discards):
+            for card in cards:
+                left[card & KIND] -= 1
+        for task in table.tasks:
+            if task[0] in (CARRY, FINISH):
+                left[task[1]] -= 1
+        pile = [0] * len(left)
+        for kind in table.pile:
+            pile[kind] += 1
+        held = [kind for kind, count in enumerate(left) for _ in range(max(0, count - pile[kind]))]
+        loose = [kind for kind, count in enumerate(left) for _ in range(min(count, pile[kind]))]
+        return held, loose
+
+    def deal(self, rng: Rng) -> Gloom:
+        table = self.base.clone()
+        cards = self.loose.copy()
+        rng.shuffle(cards)
+        slots = self.slots
+        if self.held:
+            slots = slots.copy()
+            rng.shuffle(slots)
+        hands, looted = table.hands, self.looted.copy()
+        for place, seat in enumerate(slots):
+            card = self.held[place] if place < len(self.held) else cards.pop()
+            if looted[seat] > 0:
+                looted[seat] -= 1
+                card |= LOOTED
+            hands[seat].append(card)
+        table.deck = cards
+        table.chance = rng.fresh()
+        return table
+
+
+def known_table(box: Box, view: GloomView) -> Gloom:
+    """Everything the view says; the draw pile and unknown hands are left empty."""
+    table = Gloom(box, len(view.players))
+    table.size = int(view.options["characters"])
+    table.in_order = view.options["families"] == IN_ORDER
+    table.families = [box.families.index(player.family) for player in view.players]
+    for shown in view.characters:
+        who = box.character_number[shown.name]
+        table.owners[who] = shown.owner
+        table.fates[who] = FATES.index(shown.fate)
+        table.stacks[who] = [box.number[card.title] for card in shown.stack]
+    for seat, player in enumerate(view.players):
+        table.skip_draws[seat] = player.skip_draws
+        table.skip_turns[seat] = player.skip_turns
+        viewers = [WATCHERS if view.seat is None else view.seat]
+        table.hands[seat] = [in_hand(box, seat, card, viewers) for card in player.known]
+    if view.seat is not None:
+        table.hands[view.seat] = [
+            in_hand(box, view.seat, KnownCard(own.card.title, own.openly, own.looted), own.known_by)
+            for own in view.hand
+        ]
+    titles = view.pile
+    table.pile = box.cards.copy() if titles is None else [box.number[title] for title in titles]
+    table.discards = [box.number[title] for title in view.discards]
+    table.turn, table.turns = view.turn, view.turns
+    table.plays, table.extras, table.lent = PLAYS.index(view.play), view.extras, view.lent
+    table.tasks = [task(box, view, waits) for waits in view.pending]
+    table.over = view.over
+    return table
+
+
+def in_hand(box: Box, holder: Seat, card: KnownCard, known_by: list[int]) -> int:
+    code = box.number[card.title]
+    if card.openly:
+        code = open_card(code, holder)
+    for seat in known_by:
+        code |= 1 << KNOWN + seat
+    return code | LOOTED if card.looted else code
+
+
+def task(box: Box, view: GloomView, waits: Pending) -> list[int]:
+    what = TASKS.index(waits.what)
+    if what == CARRY:
+        who = box.character_number[waits.character] if waits.character else 0
+        other = box.character_number[waits.other] if waits.other else 0
+        if waits.using:
+            other = box.number[waits.using]
+        assert waits.seat is not None
+        return [CARRY, box.number[waits.card], waits.seat, who, other, ASKED]
+    if what == FINISH:
+        return [FINISH, box.number[waits.card]]
+    assert waits.seat is not None
+    if what == WINDOW:
+        return window(box, view, waits)
+    if what == AT_ONCE:
+        return [AT_ONCE, waits.seat, box.number[waits.card], waits.count]
+    if what in (DISCARD, CHOICE, REFILL, LOOT):
+        return [what, waits.seat, waits.count]
+    return [what, waits.seat]
+
+
+def window(box: Box, view: GloomView, waits: Pending) -> list[int]:
+    """Others' sealed answers are guessed: in an open window they are still to decide."""
+    assert waits.seat is not None
+    answers = [LET_PASS if waits.reading else WAITING] * len(view.players)
+    answers[waits.seat] = LET_PASS
+    if view.seat is not None and waits.answer:
+        is_pass = waits.answer == PASS
+        answers[view.seat] = LET_PASS if is_pass else REPLY + box.number[waits.answer]
+    return [WINDOW, waits.seat, KINDS.index(waits.kind), int(waits.reading), *answers]
