@@ -143,8 +143,9 @@ def test_help_loads_nothing_heavy() -> None:
     question = (
         "import sys; from typer.testing import CliRunner; from sexton.cli import app;"
         "CliRunner().invoke(app, ['--help']);"
-        "print([m for m in ('sexton.server', 'sexton.bots', 'sexton.arena.simulate', 'starlette',"
-        " 'sqlalchemy', 'multiprocessing.context', 'platformdirs') if m in sys.modules])"
+        "print([m for m in ('sexton.server', 'sexton.bots', 'sexton.arena', 'starlette',"
+        " 'sexton.games.gloom', 'sqlalchemy', 'multiprocessing.context', 'platformdirs')"
+        " if m in sys.modules])"
     )
     answer = subprocess.run(
         [sys.executable, "-c", question], capture_output=True, text=True, check=True

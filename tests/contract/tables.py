@@ -28,8 +28,7 @@ from sexton.games import GAMES
 from tests.test_rule_ids import TABLE, defined
 
 for _package in os.environ.get("SEXTON_ALSO", "").split():
-    _game = import_module(f"sexton.games.{_package}").GAME
-    GAMES.setdefault(_game.name, _game)
+    GAMES.add(_package)
 
 SCALE = max(1, int(os.environ.get("SEXTON_TESTS", "1")))
 LONGEST = 5_000  # moves; a game that takes longer never ends

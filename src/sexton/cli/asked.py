@@ -25,6 +25,8 @@ def open_game(name: str, edition: str | None = None) -> AnyGame:
     import sexton
 
     wanted = plain_name(name)
+    if wanted in sexton.GAMES:
+        return sexton.open_game(wanted, edition)
     titles = {plain_name(game.title): game.name for game in sexton.GAMES.values()}
     found = titles.get(wanted, wanted)
     if found not in sexton.GAMES:

@@ -57,7 +57,7 @@ class Registry:
         self.started = clock()
         self.pace = pace
         self.limits = limits or Limits()
-        self.games = GAMES if games is None else games
+        self.games = dict(GAMES) if games is None else games  # Opened now: no table waits.
         self.identities = Identities(store)
         self.bot_pool = BotPool(processes, thinking)
         self.broadcasts = BroadcastQueue()
