@@ -16,6 +16,6 @@ def test_every_argument_of_every_verb_can_be_sent(name: str) -> None:
             for value in arg.values:
                 said = {"type": "play", "id": "1", "decision": 1, "verb": verb.name}
                 message = msgspec.json.encode({**said, "args": {argument: value}})
-                heard = protocol.decode_message(message)
+                heard = protocol.decode_command(message)
                 assert isinstance(heard, protocol.Play)
                 assert heard.args == {argument: value}

@@ -2,17 +2,17 @@
 import type {
   Catalogue,
   Checks,
+  ChroniclePage,
   LinkInfo,
   Me,
   NewFork,
   NewTable,
-  Problem,
+  Refusal as Problem,
   Replay,
   ReplayFrame,
   RulesPage,
   TableInfo,
   TableList,
-  Tale,
 } from './protocol';
 
 export const AWAY = 'The server can’t be reached.';
@@ -129,9 +129,9 @@ export async function fork(id: string, wish: NewFork): Promise<TableInfo> {
 }
 
 /** A finished game as a tale. */
-export async function chronicle(id: string): Promise<Tale> {
+export async function chronicle(id: string): Promise<ChroniclePage> {
   await me();
-  return ask<Tale>(`/api/tables/${id}/chronicle`);
+  return ask<ChroniclePage>(`/api/tables/${id}/chronicle`);
 }
 
 export async function verify(id: string): Promise<Checks> {

@@ -1,7 +1,7 @@
 // Written by `python -m sexton.server.typescript` from the server's own types: don't edit.
 
-/** Why something was refused: a rule or a short code, and a sentence. */
-export interface Problem {
+/** Why something can't be done: the rule, and a sentence that says what is possible. */
+export interface Refusal {
   rule: string;
   sentence: string;
 }
@@ -11,7 +11,8 @@ export interface Me {
   name: string;
 }
 
-export interface OptionInfo {
+/** One option: its name, what it does in a sentence, its default and all it may be. */
+export interface Option {
   name: string;
   text: string;
   default: boolean | number | string;
@@ -24,7 +25,7 @@ export interface GameInfo {
   credit: string;
   blurb: string;
   seats: number[];
-  options: OptionInfo[];
+  options: Option[];
   version: string;
   edition: string;
   house_data: string;
@@ -120,14 +121,15 @@ export interface RulesPage {
   rules: RuleText[];
 }
 
-export interface CheckInfo {
+/** One thing looked at: passed, failed, or (None) nothing to look at. */
+export interface Check {
   name: string;
   passed: boolean | null;
   sentence: string;
 }
 
 export interface Checks {
-  checks: CheckInfo[];
+  checks: Check[];
 }
 
 export interface LinkInfo {
@@ -156,18 +158,22 @@ export interface VerbInfo {
   args: Record<string, ArgInfo>;
 }
 
-/** A line of how a score came about: its rule, and the part of the account it is counted in. */
-export interface ResultLine {
+/**
+ * One line of how a score came about: the rule it goes by, and the part of the account that it is
+ * counted in.
+ */
+export interface Line {
   text: string;
   points: number;
   rule: string;
   part: string;
 }
 
-export interface ResultInfo {
+/** How a game ended: places (ties share one), the box's scores, and how each came about. */
+export interface Result {
   places: number[];
   scores: number[];
-  lines: ResultLine[][];
+  lines: Line[][];
 }
 
 /** What the scores were when a part of the game was over, and the move that ended it. */
@@ -183,21 +189,23 @@ export interface Replay {
   names: string[];
   moves: ReplayMove[];
   verbs: VerbInfo[];
-  result: ResultInfo | null;
+  result: Result | null;
   scores: ReplayScores[];
   commitment: string;
   server_seed: string;
   nonces: string[];
 }
 
-export interface EntryInfo {
+/** A line of the table told in words; `thing` is the name by which moves touch it. */
+export interface Entry {
   text: string;
   thing: string;
 }
 
-export interface SectionInfo {
+/** A part of the table told in words: a heading and its lines. */
+export interface Section {
   title: string;
-  entries: EntryInfo[];
+  entries: Entry[];
 }
 
 /**
@@ -217,7 +225,7 @@ export interface LegalMoves {
 export interface Moment {
   view: Record<string, unknown>;
   prompt: string;
-  sections: SectionInfo[];
+  sections: Section[];
   decision: number;
   legal: LegalMoves[];
   can_undo: boolean;
@@ -225,7 +233,7 @@ export interface Moment {
   window: boolean;
   closes: number | null;
   answered: boolean;
-  result: ResultInfo | null;
+  result: Result | null;
 }
 
 /** Something that happened, as this seat may know it. */
@@ -285,7 +293,7 @@ export interface Chronicle {
 }
 
 /** A finished game told as a story. */
-export interface Tale {
+export interface ChroniclePage {
   markdown: string;
   chronicle: Chronicle;
 }
@@ -322,7 +330,7 @@ export interface Welcome {
   stories: StoryInfo[];
   chat: ChatLine[];
   notices: Notice[];
-  standing: string;
+  default_answer: string;
   now: number;
 }
 
@@ -512,7 +520,7 @@ export interface AllowUndo {
   allow: boolean;
 }
 
-export interface TellStory {
+export interface AddStory {
   type: 'story';
   id: string;
   story: string;
@@ -569,9 +577,9 @@ export interface Abandon {
   agree: boolean;
 }
 
-/** My standing answer in reaction windows, used silently. */
-export interface Standing {
-  type: 'standing';
+/** My answer in reaction windows when I say nothing: ask me, or let them pass silently. */
+export interface DefaultAnswer {
+  type: 'default-answer';
   id: string;
   answer: 'ask' | 'pass';
 }
@@ -603,7 +611,7 @@ export type FromClient =
   | Play
   | Undo
   | AllowUndo
-  | TellStory
+  | AddStory
   | AskPreview
   | AskWhyNot
   | AskPlain
@@ -612,7 +620,7 @@ export type FromClient =
   | Pause
   | Resign
   | Abandon
-  | Standing
+  | DefaultAnswer
   | TakeBack
   | CallGhost
   | Rematch;
@@ -934,17 +942,6 @@ export interface BringOutYerDeadCard {
   text: string;
 }
 
-/**
- * One line of how a score came about: the rule it goes by, and the part of the account that it is
- * counted in.
- */
-export interface BringOutYerDeadLine {
-  text: string;
-  points: number;
-  rule: string;
-  part: string;
-}
-
 /** What is known of a player. `score` counts what this seat can see, as if the game ended. */
 export interface BringOutYerDeadPlayer {
   points: number;
@@ -957,7 +954,7 @@ export interface BringOutYerDeadPlayer {
   openly: BringOutYerDeadCard[];
   known: BringOutYerDeadCard[];
   score: number;
-  lines: BringOutYerDeadLine[];
+  lines: Line[];
 }
 
 export interface BringOutYerDeadCoffin {

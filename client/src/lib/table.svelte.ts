@@ -88,7 +88,7 @@ export class TableStore<V extends View = View> {
   notices = $state.raw<Notice[]>([]);
   /** Bots at work. */
   thinking = $state.raw<number[]>([]);
-  standing = $state('ask');
+  defaultAnswer = $state('ask');
 
   /** The newest told events: what the last message brought, for the board to move pieces by. */
   lastEvents = $state.raw<ToldEvent[]>([]);
@@ -402,7 +402,7 @@ export class TableStore<V extends View = View> {
     this.stories = message.stories;
     this.chat = message.chat;
     this.notices = message.notices;
-    this.standing = message.standing;
+    this.defaultAnswer = message.default_answer;
     this.lastEvents = [];
     this.welcomes += 1;
     this.turnTo(message.moment);

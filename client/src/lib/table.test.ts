@@ -53,7 +53,7 @@ const welcome = (wish: Partial<Moment> = {}): Welcome => ({
   stories: [],
   chat: [],
   notices: [],
-  standing: 'ask',
+  default_answer: 'ask',
   now: Date.now() / 1000,
 });
 

@@ -1,7 +1,7 @@
 // How the scores came about, as one table: a part of the account that several seats have is one row.
 import type { Component } from 'svelte';
 import { packageOf } from './board';
-import type { ResultInfo } from './protocol';
+import type { Result } from './protocol';
 
 export interface TallyRow {
   part: string;
@@ -12,7 +12,7 @@ export interface TallyRow {
 }
 
 /** The parts of all accounts in the order they are counted. */
-export function tally(result: ResultInfo): TallyRow[] {
+export function tally(result: Result): TallyRow[] {
   const rows: TallyRow[] = [];
   result.lines.forEach((lines, seat) => {
     let after = -1;
@@ -32,7 +32,7 @@ export function tally(result: ResultInfo): TallyRow[] {
 }
 
 /** The seats in the order of their places. */
-export function ranking(result: ResultInfo): number[] {
+export function ranking(result: Result): number[] {
   return result.places.map((_, seat) => seat).sort((a, b) => result.places[a]! - result.places[b]!);
 }
 

@@ -88,10 +88,10 @@ def decide(
             return undo(table, who, message)
         case protocol.AllowUndo():
             return allow_undo(table, who, message)
-        case protocol.TellStory():
+        case protocol.AddStory():
             seat = own_seat(table, who)
             check_playing(table)
-            return entries.StoryTold(seat=seat, story=checked_story(message.story), **by)
+            return entries.StoryAdded(seat=seat, story=checked_story(message.story), **by)
         case protocol.Chat():
             return chat(table, who, name, message)
         case protocol.Pause():
@@ -104,8 +104,8 @@ def decide(
             seat = own_seat(table, who)
             check_playing(table)
             return entries.Agreed(seat=seat, agree=message.agree, **by)
-        case protocol.Standing():
-            return entries.StandingSet(seat=own_seat(table, who), answer=message.answer, **by)
+        case protocol.DefaultAnswer():
+            return entries.DefaultAnswerSet(seat=own_seat(table, who), answer=message.answer, **by)
         case protocol.TakeBack():
             return take_back(table, who, message)
         case protocol.CallGhost():

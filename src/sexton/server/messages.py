@@ -12,17 +12,13 @@ from sexton.core.errors import IllegalMove
 from sexton.core.game import AnyGame, touch_arguments
 from sexton.core.match import Match
 from sexton.core.moves import Move, Space, Verb
-from sexton.core.types import Event, Result
+from sexton.core.types import Event
 from sexton.server.protocol import (
     ArgInfo,
-    EntryInfo,
     LegalMoves,
     Moment,
     Notice,
-    ResultInfo,
-    ResultLine,
     SeatInfo,
-    SectionInfo,
     StoryInfo,
     TableInfo,
     ToldEvent,
@@ -156,7 +152,7 @@ def moment(table: Table, seat: int | None, *, plain: bool) -> Moment:
     return Moment(
         view=view,
         prompt=prompt(table, match, view, answered=answered),
-        sections=sections(match, view) if plain else [],
+        sections=match.game.describe(view) if plain else [],
         decision=table.decisions[seat] if seat is not None else 0,
         legal=legal_columns(match.game, view, numbers),
         can_undo=seat is not None and playing and can_undo(table, seat),
@@ -164,7 +160,7 @@ def moment(table: Table, seat: int | None, *, plain: bool) -> Moment:
         window=window,
         closes=closes,
         answered=answered,
-        result=result_info(match.result()) if table.status == "over" else None,
+        result=match.result() if table.status == "over" else None,
     )
 
 
@@ -176,15 +172,6 @@ def prompt(table: Table, match: Match, view: object, *, answered: bool) -> str:
     if answered:
         return "You have answered. The window stays open for everybody alike."
     return match.game.prompt(view)
-
-
-def sections(match: Match, view: object) -> list[SectionInfo]:
-    return [
-        SectionInfo(
-            section.title, [EntryInfo(entry.text, entry.thing) for entry in section.entries]
-        )
-        for section in match.game.describe(view)
-    ]
 
 
 def can_undo(table: Table, seat: int) -> bool:
@@ -200,16 +187,6 @@ def can_undo(table: Table, seat: int) -> bool:
     except IllegalMove:
         return False
     return True
-
-
-def result_info(result: Result | None) -> ResultInfo | None:
-    if result is None:
-        return None
-    lines = [
-        [ResultLine(line.text, line.points, line.rule, line.part) for line in own]
-        for own in result.lines
-    ]
-    return ResultInfo(result.places, result.scores, lines)
 
 
 def told_events(

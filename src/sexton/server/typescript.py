@@ -13,7 +13,7 @@ from typing import Any, get_args
 
 from msgspec import inspect as types
 
-from sexton.core.types import View
+from sexton.core.types import Refusal, View
 from sexton.games import GAMES
 from sexton.server import protocol
 
@@ -22,8 +22,9 @@ HEAD = """\
 """
 REQUESTS = (protocol.NewTable, protocol.NewName, protocol.NewFork)
 ANSWERS = (
-    protocol.Problem, protocol.Me, protocol.Catalogue, protocol.TableList, protocol.RulesPage,
-    protocol.Checks, protocol.LinkInfo, protocol.Replay, protocol.ReplayFrame, protocol.Tale,
+    Refusal, protocol.Me, protocol.Catalogue, protocol.TableList, protocol.RulesPage,
+    protocol.Checks, protocol.LinkInfo, protocol.Replay, protocol.ReplayFrame,
+    protocol.ChroniclePage,
 )  # fmt: skip
 WIDTH = 100
 SIMPLE: dict[type, str] = {

@@ -142,7 +142,7 @@ class LiveTable:
             stories=messages.stories(table, told.places),
             chat=table.chat,
             notices=messages.notices(table, told.places),
-            standing=table.standing(seat) if seat is not None else "ask",
+            default_answer=table.default_answer(seat) if seat is not None else "ask",
             now=self.registry.now(),
         )
 
@@ -566,7 +566,7 @@ class LiveTable:
 
 # What changes only the game: the table's own description stays as it was.
 QUIET = (
-    entries.Moved, entries.Undone, entries.Answered, entries.WindowClosed, entries.StoryTold,
+    entries.Moved, entries.Undone, entries.Answered, entries.WindowClosed, entries.StoryAdded,
     entries.Chatted, entries.HintTaken,
 )  # fmt: skip
 QUESTIONS = (protocol.AskPreview, protocol.AskWhyNot, protocol.AskHint, protocol.AskPlain)

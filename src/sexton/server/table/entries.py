@@ -104,7 +104,7 @@ class UndoDenied(_Entry, frozen=True, tag="undo-denied"):
     seat: int
 
 
-class StoryTold(_Entry, frozen=True, tag="story"):
+class StoryAdded(_Entry, frozen=True, tag="story"):
     seat: int
     story: str
 
@@ -129,7 +129,7 @@ class Agreed(_Entry, frozen=True, tag="agreed"):
     agree: bool
 
 
-class StandingSet(_Entry, frozen=True, tag="standing"):
+class DefaultAnswerSet(_Entry, frozen=True, tag="standing"):
     seat: int
     answer: Literal["ask", "pass"]
 
@@ -153,7 +153,7 @@ class Rematched(_Entry, frozen=True, tag="rematched"):
 
 Entry = (
     Made | Sat | Stood | SeatSet | Changed | Started | Moved | Answered | WindowClosed | Undone
-    | UndoAsked | UndoDenied | StoryTold | Chatted | Paused | Resigned | Agreed | StandingSet
+    | UndoAsked | UndoDenied | StoryAdded | Chatted | Paused | Resigned | Agreed | DefaultAnswerSet
     | Ghosted | TakenBack | HintTaken | Rematched
 )  # fmt: skip
 

@@ -20,6 +20,7 @@ from sexton.server.table.entries import (
     Answered,
     Changed,
     Chatted,
+    DefaultAnswerSet,
     Entry,
     Ghosted,
     HintTaken,
@@ -31,10 +32,9 @@ from sexton.server.table.entries import (
     Sat,
     SeatMade,
     SeatSet,
-    StandingSet,
     Started,
     Stood,
-    StoryTold,
+    StoryAdded,
     TakenBack,
     UndoAsked,
     UndoDenied,
@@ -63,7 +63,7 @@ class Chair:
     ghost: bool = False
     resigned: bool = False
     agrees: bool = False
-    standing: str = ""  # "" until the person says: the table's default
+    default_answer: str = ""  # "" until the person says: the table's default
 
     @property
     def played_by_bot(self) -> bool:
@@ -130,11 +130,11 @@ class Table:
         """The seats whose people still play themselves."""
         return [seat for seat in self.persons() if not self.chairs[seat].ghost]
 
-    def standing(self, seat: int) -> str:
+    def default_answer(self, seat: int) -> str:
         """The seat's answer in windows when it says nothing."""
         chair = self.chairs[seat]
-        if chair.standing:
-            return chair.standing
+        if chair.default_answer:
+            return chair.default_answer
         leisurely = self.settings.clock == 0 or self.settings.clock >= DAY
         return "pass" if leisurely and len(self.persons()) > 1 else "ask"
 
@@ -152,7 +152,7 @@ class Table:
 
     def all_answered(self) -> bool:
         assert self.match is not None
-        silent = {seat for seat in self.present_persons() if self.standing(seat) == "pass"}
+        silent = {seat for seat in self.present_persons() if self.default_answer(seat) == "pass"}
         return all(seat in self.answers or seat in silent for seat in self.match.to_act())
 
     def owes(self, seat: int) -> bool:
@@ -238,7 +238,7 @@ class Table:
             case UndoDenied():
                 self.undo_asked = None
                 self._remark(at, f"{self.chairs[entry.seat].name} would rather play on.")
-            case StoryTold():
+            case StoryAdded():
                 self._story(entry)
             case Chatted():
                 self.chat.append(ChatLine(entry.seat, entry.name, entry.words, at))
@@ -249,8 +249,8 @@ class Table:
                 self._resign(at, entry)
             case Agreed():
                 self._agree(at, entry)
-            case StandingSet():
-                self.chairs[entry.seat].standing = entry.answer
+            case DefaultAnswerSet():
+                self.chairs[entry.seat].default_answer = entry.answer
             case Ghosted():
                 self._ghost(at, entry)
             case TakenBack():
@@ -414,7 +414,7 @@ class Table:
         if not sealed:
             self._remark(at, f"{name} takes a move back.")
 
-    def _story(self, entry: StoryTold) -> None:
+    def _story(self, entry: StoryAdded) -> None:
         assert self.match is not None
         self.match.add_story(entry.seat, entry.story)
         self.story_marks.append((len(self.match.events), entry.seat, entry.story))

@@ -26,6 +26,8 @@ from starlette.websockets import WebSocket
 import sexton
 from sexton import bots
 from sexton.core.errors import IllegalMove, SextonError
+from sexton.core.game import AnyGame
+from sexton.core.types import Refusal
 from sexton.core.verify import verify
 from sexton.server import protocol
 from sexton.server.identity import COOKIE, Person
@@ -303,10 +305,7 @@ class App:
         return plain(await self._checks(await self.raw_body(request)))
 
     async def _checks(self, record: object) -> protocol.Checks:
-        checks = await asyncio.to_thread(verify, record, self.registry.games)
-        return protocol.Checks(
-            [protocol.CheckInfo(check.name, check.passed, check.sentence) for check in checks]
-        )
+        return protocol.Checks(await asyncio.to_thread(verify, record, self.registry.games))
 
     async def replay(self, request: Request) -> Response:
         live, person = await self.visible(request)
@@ -333,7 +332,7 @@ class App:
             raise NotFound(f"{game.title} has no story to tell.")
         chronicle = await asyncio.to_thread(game.chronicle, match)
         markdown = await asyncio.to_thread(game.chronicle_text, chronicle, "md")
-        return plain(protocol.Tale(markdown, chronicle))
+        return plain(protocol.ChroniclePage(markdown, chronicle))
 
     async def fork(self, request: Request) -> Response:
         live, person = await self.visible(request)
@@ -414,15 +413,10 @@ def may_join(live: LiveTable, person: Person) -> bool:
     return may_watch(live, person)
 
 
-def game_info(game: Any) -> protocol.GameInfo:
-    options = [
-        protocol.OptionInfo(option.name, option.text, option.default, list(option.choices))
-        for option in game.options
-    ]
+def game_info(game: AnyGame) -> protocol.GameInfo:
     return protocol.GameInfo(
-        game.name, game.title, game.credit, game.blurb, list(game.seats), options, game.version,
-        game.edition.digest, game.house_data,
-        game.chronicle is not None,
+        game.name, game.title, game.credit, game.blurb, list(game.seats), list(game.options),
+        game.version, game.edition.digest, game.house_data, game.chronicle is not None,
     )  # fmt: skip
 
 
@@ -432,7 +426,7 @@ def plain(value: Any, status: int = 200, headers: dict[str, str] | None = None) 
 
 
 def problem(status: int, rule: str, sentence: str) -> Response:
-    return plain(protocol.Problem(rule, sentence), status)
+    return plain(Refusal(rule, sentence), status)
 
 
 def set_cookie(request: Request, response: Response, secret: str) -> None:

@@ -131,7 +131,7 @@ def read(raw: str | bytes) -> tuple[protocol.FromClient | None, str]:
     if len(raw) > protocol.MESSAGE_LIMIT:
         return None, f"A message has at most {protocol.MESSAGE_LIMIT} bytes; this has {len(raw)}."
     try:
-        return protocol.decode_message(raw), ""
+        return protocol.decode_command(raw), ""
     except msgspec.ValidationError as error:
         return None, f"This message is not in the protocol: {error}."
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

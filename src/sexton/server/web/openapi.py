@@ -8,6 +8,7 @@ from typing import Any, get_args
 import msgspec
 
 import sexton
+from sexton.core.types import Refusal
 from sexton.server import protocol
 
 # Every HTTP address: method, path, what it takes, what it gives, what it is for.
@@ -28,7 +29,10 @@ PATHS: list[tuple[str, str, Any, Any, str]] = [
         "get", "/api/tables/{table}/replay/{move}", None, protocol.ReplayFrame,
         "The table after so many moves: ?seat=N or all.",
     ),
-    ("get", "/api/tables/{table}/chronicle", None, protocol.Tale, "A finished game as a tale."),
+    (
+        "get", "/api/tables/{table}/chronicle", None, protocol.ChroniclePage,
+        "A finished game told as a story.",
+    ),
     ("post", "/api/tables/{table}/fork", protocol.NewFork, protocol.TableInfo, "Go on from here."),
     ("post", "/api/verify", dict[str, Any], protocol.Checks, "Check a record."),
 ]  # fmt: skip
@@ -42,7 +46,7 @@ def members(union: Any) -> tuple[Any, ...]:
 def schema() -> tuple[dict[str, Any], dict[str, Any]]:
     """Where each type's schema is, by the type's name, and all the schemas."""
     types = [kind for _, _, takes, gives, _ in PATHS for kind in (takes, gives) if kind is not None]
-    types += [protocol.Problem, *members(protocol.FromClient), *members(protocol.FromServer)]
+    types += [Refusal, *members(protocol.FromClient), *members(protocol.FromServer)]
     unique = list(dict.fromkeys(kind for kind in types if isinstance(kind, type)))
     refs, components = msgspec.json.schema_components(
         unique, ref_template="#/components/schemas/{name}"
@@ -62,7 +66,7 @@ def openapi() -> dict[str, Any]:
         answer = {"description": text, "content": {"application/json": {"schema": ref(gives)}}}
         refused = {
             "description": "Refused, with a sentence.",
-            "content": {"application/json": {"schema": ref(protocol.Problem)}},
+            "content": {"application/json": {"schema": ref(Refusal)}},
         }
         operation: dict[str, Any] = {
             "summary": text,

@@ -30,7 +30,7 @@ def replay(table: Table, info: protocol.TableInfo) -> protocol.Replay:
         names=match.names,
         moves=moves,
         verbs=messages.verbs(match.game.space, tuple(match.names)),
-        result=messages.result_info(match.result()),
+        result=match.result(),
         scores=running(match),
         commitment=match.fairness.commitment,
         server_seed=match.fairness.server_seed,
@@ -75,7 +75,7 @@ def still(match: Match, seat: int | None) -> protocol.Moment:
     """A moment that is only looked at: nothing can be done in it."""
     view = match.seen(seat)
     return protocol.Moment(
-        view=view, prompt=match.game.prompt(view), sections=messages.sections(match, view),
+        view=view, prompt=match.game.prompt(view), sections=match.game.describe(view),
         decision=0, legal=[], can_undo=False, undo_asked=None, window=False, closes=None,
-        answered=False, result=messages.result_info(match.result()),
+        answered=False, result=match.result(),
     )  # fmt: skip
