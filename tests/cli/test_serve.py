@@ -18,7 +18,7 @@ import pytest
 import play
 from sexton.cli import serve
 from tests.cli.shell import sexton
-from tests.server.postgres import free_port
+from tests.ports import free_port
 
 
 @pytest.fixture

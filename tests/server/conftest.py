@@ -32,20 +32,21 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def nursery(tmp_path: Path) -> Iterator[Nursery]:
+def nursery() -> Iterator[Nursery]:
     """For tests that start servers many times."""
-    made = Nursery(tmp_path)
+    made = Nursery()
     yield made
     made.close()
 
 
 @pytest.fixture
-def serving(tmp_path: Path) -> Iterator[Callable[..., Server]]:
-    """Makes servers, and stops them at the end."""
+def serving(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callable[..., Server]]:
+    """Makes servers, and stops them at the end. Their deals come from the test's name."""
     made: list[Server] = []
 
     def make(database: str = "", **settings: Any) -> Server:
-        server = Server(tmp_path, database or str(tmp_path / "sexton.db"), **settings)
+        given = {"deals": request.node.name, **settings}
+        server = Server(tmp_path, database or str(tmp_path / "sexton.db"), **given)
         made.append(server)
         return server
 

@@ -17,42 +17,11 @@ from typing import Any
 
 import aiohttp
 
-from tests.server.postgres import free_port
+from tests.ports import free_port
 
-PATIENCE = 40.0
-SCRIPT = """
-import json, sys
-from sexton.server.serve import serve
-from sexton.server.settings import Limits, Settings
-if __name__ == "__main__":
-    given = json.loads(sys.argv[1])
-    limits = Limits(**given.pop("limits", {}))
-    serve(Settings(limits=limits, **given))
-"""
-# The same, from a process that has everything imported: a server is a fork of it, ready sooner.
-NURSERY = """
-import json, os, signal, sys
-from sexton.server.serve import serve
-from sexton.server.settings import Limits, Settings
-if __name__ == "__main__":
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # Nobody waits for the dead.
-    for line in sys.stdin:
-        log, given = json.loads(line)
-        child = os.fork()
-        if child:
-            print(child, flush=True)
-            continue
-        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        os.setsid()
-        for number in (1, 2):
-            os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND), number)
-        os.close(0)
-        limits = Limits(**given.pop("limits", {}))
-        try:
-            serve(Settings(limits=limits, **given))
-        finally:
-            os._exit(1)
-"""
+PATIENCE = 90.0  # seconds, for busy machines
+ROOT = Path(__file__).resolve().parents[2]
+SERVING = [sys.executable, "-m", "tests.server.serving"]
 WIDE: dict[str, Any] = {
     "tables": 100_000, "sockets": 10_000, "address_sockets": 10_000, "messages": 1e6,
     "burst": 1e6, "requests": 1e6, "request_burst": 1e6,
@@ -87,11 +56,9 @@ class Child:
 class Nursery:
     """Where servers come from that are to start quickly, again and again."""
 
-    def __init__(self, folder: Path) -> None:
-        script = folder / "nursery.py"
-        script.write_text(NURSERY)
+    def __init__(self) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            SERVING, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
 
     def launch(self, log: Path, settings: dict[str, Any]) -> Child:
@@ -130,13 +97,11 @@ class Server:
         if self.nursery is not None:
             self.process = self.nursery.launch(self.log, self.settings)
             return
-        script = self.folder / "serve.py"
-        script.write_text(SCRIPT)
+        command = [*SERVING, json.dumps(self.settings)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, str(script), json.dumps(self.settings)], stdout=log, stderr=log,
-                start_new_session=True,
-            )  # fmt: skip
+                command, cwd=ROOT, stdout=log, stderr=log, start_new_session=True
+            )
 
     async def start(self) -> None:
         self.launch()
@@ -177,8 +142,9 @@ class Server:
 class Guest:
     """One person with a cookie, perhaps at a table."""
 
-    def __init__(self, base: str) -> None:
+    def __init__(self, base: str, number: int = 0) -> None:
         self.base = base
+        self.rng = random.Random(number)  # What one guest decides hangs on nobody's haste.
         self.session = aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True))
         self.socket: aiohttp.ClientWebSocketResponse | None = None
         self.table = ""
@@ -284,17 +250,18 @@ class Guest:
         decision = more.pop("decision", self.moment["decision"])
         return await self.say("play", decision=decision, verb=verb, args=args, **more)
 
-    async def play_on(self, rng: random.Random, moves: int = 10_000) -> None:
-        """Plays at random until the game is over or so many moves are made."""
+    async def play_any(self) -> str:
+        """Some legal move; its id."""
+        return await self.play(*self.rng.choice(self.legal()))
+
+    async def play_out(self) -> None:
+        """Plays at random until the game is over; everybody at the table must."""
         answered = -1
-        while moves > 0:
+        while self.moment is None or self.moment["result"] is None:
             moment = self.moment
-            if moment is not None and moment["result"] is not None:
-                return
             if moment is not None and moment["legal"] and moment["decision"] != answered:
                 answered = moment["decision"]
-                await self.play(*rng.choice(self.legal()))
-                moves -= 1
+                await self.play_any()
             await self.hear()
 
     async def leave(self) -> None:
@@ -309,7 +276,7 @@ class Guest:
 
 @asynccontextmanager
 async def guests(base: str, count: int) -> AsyncIterator[list[Guest]]:
-    people = [Guest(base) for _ in range(count)]
+    people = [Guest(base, number) for number in range(count)]
     try:
         for guest in people:
             await guest.arrive()
@@ -333,3 +300,27 @@ async def seated(people: list[Guest], game: str, **wish: Any) -> str:
         while guest.moment is None:
             await guest.hear()
     return table
+
+
+async def next_to_move(people: list[Guest]) -> Guest:
+    """The first of them who is asked something, perhaps after bots have moved."""
+    while True:
+        for guest in people:
+            await guest.settle()
+        for guest in people:
+            if guest.legal():
+                return guest
+        await asyncio.sleep(0.02)
+
+
+async def play_some(people: list[Guest], moves: int) -> None:
+    """So many moves in all, whoever's turn it is: nobody waits for moves that nobody makes."""
+    for _ in range(moves):
+        mover = await next_to_move(people)
+        answer = await mover.answer(await mover.play_any())
+        assert answer["type"] == "done", answer
+
+
+async def play_out(people: list[Guest]) -> None:
+    """All at once, to the end of the game."""
+    await asyncio.gather(*(guest.play_out() for guest in people))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -16,12 +15,9 @@ from pathlib import Path
 import pytest
 
 import play
+from tests.ports import free_port
 
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+PATIENCE = 90.0  # seconds, for busy machines
 
 
 class Postgres:
@@ -57,7 +53,8 @@ class Postgres:
             ],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.folder,
         )  # fmt: skip
-        for _ in range(200):
+        give_up = time.monotonic() + PATIENCE
+        while time.monotonic() < give_up:
             ready = subprocess.run(
                 [self.bin / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port)],
                 check=False,
@@ -72,7 +69,7 @@ class Postgres:
         pid = int((self.folder / "data/postmaster.pid").read_text().split()[0])
         os.kill(pid, signal.SIGQUIT if at_once else signal.SIGINT)
         assert self.process is not None
-        self.process.wait(30)
+        self.process.wait(PATIENCE)
         self.process = None
 
     def database(self, name: str) -> str:

@@ -16,7 +16,16 @@ from typing import Any
 import aiohttp
 import pytest
 
-from tests.server.guests import Guest, Nursery, Server, guests, seated
+from tests.server.guests import (
+    Guest,
+    Nursery,
+    Server,
+    guests,
+    next_to_move,
+    play_out,
+    play_some,
+    seated,
+)
 from tests.server.postgres import Postgres
 
 Serving = Callable[..., Server]
@@ -29,24 +38,10 @@ def run(work: Any, seconds: float = 240) -> None:
     asyncio.run(asyncio.wait_for(work, seconds))
 
 
-async def play_until_cut(guest: Guest, rng: random.Random) -> None:
+async def play_until_cut(guest: Guest) -> None:
     """Plays at random until the connection breaks, noting which moves were acknowledged."""
     with contextlib.suppress(ConnectionError, aiohttp.ClientError, TimeoutError):
-        await guest.play_on(rng)
-
-
-async def next_to_move(people: list[Guest]) -> Guest:
-    for guest in people:
-        await guest.settle()
-    return next(guest for guest in people if guest.legal())
-
-
-async def play_some(people: list[Guest], rng: random.Random, moves: int) -> None:
-    """So many moves in all, whoever's turn it is."""
-    for _ in range(moves):
-        mover = await next_to_move(people)
-        answer = await mover.answer(await mover.play(*rng.choice(mover.legal())))
-        assert answer["type"] == "done", answer
+        await guest.play_out()
 
 
 async def stored(guest: Guest, name: str) -> bool:
@@ -104,7 +99,7 @@ def test_kill_nine(nursery: Nursery, serving: Serving, database: str) -> None:
         began, checked, games = time.monotonic(), 0, TABLES
         server = serving(database, nursery=nursery)
         await server.start()
-        people = [Guest(server.base) for _ in range(2 * TABLES)]
+        people = [Guest(server.base, number) for number in range(2 * TABLES)]
         for guest in people:
             await guest.arrive()
         accounts = [Account(guest) for guest in people]
@@ -112,7 +107,7 @@ def test_kill_nine(nursery: Nursery, serving: Serving, database: str) -> None:
         for pair in pairs:
             await sit_down(pair)
         for kill in range(1, KILLS + 1):
-            tasks = [asyncio.create_task(play_until_cut(guest, rng)) for guest in people]
+            tasks = [asyncio.create_task(play_until_cut(guest)) for guest in people]
             await asyncio.sleep(rng.uniform(0.05, 0.5))
             server.kill()
             await asyncio.gather(*tasks)
@@ -127,7 +122,7 @@ def test_kill_nine(nursery: Nursery, serving: Serving, database: str) -> None:
                 print(f"\n{kill} kills, seed {SEED}: {checked} acknowledged moves all there, none "
                       f"twice; {games} games, {time.monotonic() - began:.0f} s")  # fmt: skip
         for pair in pairs:  # Every table goes on to its end.
-            await asyncio.gather(*(account.guest.play_on(rng) for account in pair))
+            await play_out([account.guest for account in pair])
             guest = pair[0].guest
             status, checks = await guest.call("GET", f"/api/tables/{guest.table}/verify")
             assert status == 200
@@ -157,28 +152,27 @@ def test_a_full_disk_refuses_moves_and_loses_nothing(tmp_path: Path, serving: Se
         assert server.process is not None
         async with guests(server.base, 2) as people:
             table = await seated(people, "gravediggers")
-            rng = random.Random(8)
-            await play_some(people, rng, moves=6)
+            await play_some(people, moves=6)
             size = sum(path.stat().st_size for path in tmp_path.glob("sexton.db*"))
             resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size // 4, -1))
             refused = None
             for _ in range(100):
                 mover = await next_to_move(people)
-                answer = await mover.answer(await mover.play(*rng.choice(mover.legal())))
+                answer = await mover.answer(await mover.play_any())
                 if answer["type"] == "refused":
                     assert "can't save" in answer["sentence"], answer
                     refused = mover
                     break
             assert refused is not None, "the disk was never full"
             resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (-1, -1))
-            answer = await refused.answer(await refused.play(*rng.choice(refused.legal())))
+            answer = await refused.answer(await refused.play_any())
             assert answer["type"] == "done"
             server.kill()
             await server.start()
             for guest in people:
                 await guest.leave()
                 await guest.connect(table)
-            await asyncio.gather(*(guest.play_on(rng) for guest in people))
+            await play_out(people)
 
     run(story())
 
@@ -190,15 +184,14 @@ def test_a_database_gone_for_ten_seconds(serving: Serving, postgresql: Postgres)
         await server.start()
         async with guests(server.base, 2) as people:
             await seated(people, "gravediggers")
-            rng = random.Random(9)
-            await play_some(people, rng, moves=6)
+            await play_some(people, moves=6)
             mover = await next_to_move(people)
             await asyncio.to_thread(postgresql.stop, at_once=True)
-            name = await mover.play(*rng.choice(mover.legal()))
+            name = await mover.play_any()
             await asyncio.sleep(10)
             await asyncio.to_thread(postgresql.start)
             answer = await mover.answer(name)
             assert answer["type"] == "done", answer  # It waited, and was saved.
-            await asyncio.gather(*(guest.play_on(rng) for guest in people))
+            await play_out(people)
 
     run(story(), 110)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ from sexton.server.identity import Person
 from sexton.server.registry import Registry
 from sexton.server.settings import database_url
 from sexton.server.store import Store
-from tests.server.guests import Guest, Server, guests, seated
+from tests.server.guests import Guest, Server, guests, play_out, play_some, seated
 from tests.server.test_fuzz import FakeConnection
 
 Serving = Callable[..., Server]
@@ -31,8 +30,7 @@ def test_two_people_play_a_whole_game(serving: Serving, database: str) -> None:
         await server.start()
         async with guests(server.base, 2) as people:
             table = await seated(people, "gravediggers")
-            rng = random.Random(1)
-            await asyncio.gather(*(guest.play_on(rng) for guest in people))
+            await play_out(people)
             for guest in people:
                 assert guest.moment is not None
                 assert guest.moment["result"]["places"].count(1) >= 1
@@ -78,7 +76,7 @@ def test_a_person_plays_bots_in_one_request(serving: Serving) -> None:
             seats = ["me", "grasping", "sleepwalker"]
             table = await guest.make_table("gravediggers", seats, start=True)
             await guest.connect(table)
-            await guest.play_on(random.Random(2))
+            await guest.play_out()
             assert guest.moment is not None
             assert guest.moment["result"] is not None
 
@@ -197,14 +195,14 @@ def test_a_ghost_plays_on_and_the_person_comes_back(serving: Serving) -> None:
             assert (await friend.answer(await friend.say("stand")))["type"] == "done"
             while not host.info["seats"][1]["ghost"]:
                 await host.hear()
-            await host.play_on(random.Random(3), moves=4)
+            await play_some([host], moves=4)
             assert (await friend.answer(await friend.say("take-back")))["type"] == "done"
             while host.info["seats"][1]["ghost"]:
                 await host.hear()
             assert (await friend.answer(await friend.say("resign")))["type"] == "done"
             refused = await friend.answer(await friend.say("take-back"))
             assert refused["type"] == "refused"
-            await host.play_on(random.Random(4))
+            await host.play_out()
 
     run(story())
 
@@ -287,8 +285,7 @@ def test_everything_is_there_after_a_restart(serving: Serving, database: str) ->
         await server.start()
         async with guests(server.base, 2) as people:
             table = await seated(people, "gravediggers")
-            rng = random.Random(5)
-            await asyncio.gather(*(guest.play_on(rng, moves=8) for guest in people))
+            await play_some(people, moves=16)
             await people[0].say("chat", words="Back in a minute.")
             await people[0].until("chat")
             for guest in people:
@@ -298,7 +295,7 @@ def test_everything_is_there_after_a_restart(serving: Serving, database: str) ->
             await server.start()
             second = await asyncio.gather(*(fresh(guest, table) for guest in people))
             assert first == second
-            await asyncio.gather(*(guest.play_on(rng) for guest in people))
+            await play_out(people)
 
     async def fresh(guest: Guest, table: str) -> dict[str, Any]:
         await guest.leave()
@@ -354,13 +351,12 @@ def test_several_workers_share_a_table(serving: Serving, postgresql: Any) -> Non
         servers = [serving(url, shared=True) for _ in range(2)]
         for server in servers:
             await server.start()
-        host, friend = Guest(servers[0].base), Guest(servers[1].base)
+        host, friend = (Guest(server.base, number) for number, server in enumerate(servers))
         try:
             await host.arrive()
             await friend.arrive()
             await seated([host, friend], "gravediggers")
-            rng = random.Random(6)
-            await asyncio.gather(host.play_on(rng), friend.play_on(rng))
+            await play_out([host, friend])
             assert host.moment is not None
             assert friend.moment is not None
             assert host.moment["result"] == friend.moment["result"]
