@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from sexton.games.gloomy_graves.rules import GloomyGraves
+from sexton.games.gloomy_graves.rules.setup import rebuild
 from sexton.games.gloomy_graves.state import CHOOSE, KIND
 
 GROUND = ("where", "cell_at", "tops", "ground", "near", "beside", "dug", "plots", "scored")
@@ -26,7 +27,7 @@ def conserved(position: GloomyGraves) -> object:
     assert all(0 <= claim <= position.seats for claim in position.claims)
     # The ground is kept up with the cards; laid anew, it is the same.
     twin = position.clone()
-    twin.rebuild()
+    rebuild(twin)
     assert all(getattr(twin, name) == getattr(position, name) for name in GROUND)
     assert sorted(twin.sides) == sorted(position.sides)
     return sorted(cards.items()), len(position.claims)

@@ -19,9 +19,11 @@ from sexton.core.moves import Move, Value
 from sexton.core.types import Refusal
 from sexton.games.gloomy_graves import GAME, open_box
 from sexton.games.gloomy_graves.components import Box
-from sexton.games.gloomy_graves.crypt import HOME, NUMBER
 from sexton.games.gloomy_graves.moves import DIRECTIONS, STEPS, SYMBOLS, TYPES
 from sexton.games.gloomy_graves.rules import GloomyGraves
+from sexton.games.gloomy_graves.rules.crypt import HOME, NUMBER
+from sexton.games.gloomy_graves.rules.graveyard import lay, lay_opening
+from sexton.games.gloomy_graves.rules.setup import rebuild
 from sexton.games.gloomy_graves.state import PHASES, SPOT, column_of, row_of
 
 Place = tuple[int, int]
@@ -80,7 +82,7 @@ def position(
         table.claims[place] = owner + 1
     table.turn, table.start, table.ending = turn, start, ending
     table.phase = PHASES.index(phase)
-    table.rebuild()
+    rebuild(table)
     return table
 
 
@@ -109,7 +111,7 @@ def lay_graveyard(table: GloomyGraves, picture: str) -> None:
     for column in range(2):
         upper, lower = shown[column, 0], shown[column, 1]
         number = number_of(upper, lower)
-        table.lay_opening(number, int(BOX.first[number] != upper))
+        lay_opening(table, number, int(BOX.first[number] != upper))
     laid = [(0, 0), (0, 1), (1, 0), (1, 1)]
     while len(laid) < len(shown):
         place, direction = next(
@@ -120,7 +122,7 @@ def lay_graveyard(table: GloomyGraves, picture: str) -> None:
         )
         number = number_of(shown[place], shown[beside(place, direction)])
         half = int(BOX.first[number] != shown[place])
-        table.lay(1, number, half, laid.index(place) * 4 + direction)
+        lay(table, 1, number, half, laid.index(place) * 4 + direction)
         laid.append(beside(place, direction))
 
 

@@ -10,10 +10,10 @@ import pytest
 from sexton.core.chance import Rng, secret_of
 from sexton.core.errors import IllegalMove
 from sexton.core.moves import Move
-from sexton.games.gloomy_graves import GAME, crypt
+from sexton.games.gloomy_graves import GAME
 from sexton.games.gloomy_graves.components import DOUBLE, GRAVES, WITH_DIGGER
 from sexton.games.gloomy_graves.moves import DIRECTIONS
-from sexton.games.gloomy_graves.rules import GloomyGraves
+from sexton.games.gloomy_graves.rules import GloomyGraves, crypt
 from sexton.games.gloomy_graves.state import BURY, CRYPT
 from tests.games.gloomy_graves.table import (
     DOUBLES,

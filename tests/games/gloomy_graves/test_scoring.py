@@ -14,6 +14,8 @@ from sexton.core.moves import Move
 from sexton.games.gloomy_graves import GAME, open_box
 from sexton.games.gloomy_graves.moves import TYPES
 from sexton.games.gloomy_graves.rules import GloomyGraves
+from sexton.games.gloomy_graves.rules.end import points
+from sexton.games.gloomy_graves.rules.setup import rebuild
 from tests.games.gloomy_graves.conserved import conserved
 from tests.games.gloomy_graves.scramble import scramble
 from tests.games.gloomy_graves.table import (
@@ -143,7 +145,7 @@ def test_without_a_card_to_claim_nothing_is_asked() -> None:
 def test_scoring_is_free_and_each_type_counts_once() -> None:
     table = position(graveyard="PPPPPPPP GGGGGGGG", hands=["UX UC", "PG PG"], phase="bury")
     table.claims[2] = 1  # seat 0 has the pixies' 12
-    table.rebuild()
+    rebuild(table)
     match = match_at(table)
     match.play(0, bury(match, "XU", 0, 0, "north"))
     refused = refusal(match, Move("score", type="pixie"))
@@ -443,7 +445,7 @@ def test_a_missing_card_counts_nothing() -> None:
     game = open_box(from_contents(contents, "fives"))
     table = game.deal(2, secret_of(1), {})
     table.claims[0], table.claims[2], table.claims[5] = 1, 1, 2
-    assert [table.points(seat) for seat in range(2)] == [10, 10]
+    assert [points(table, seat) for seat in range(2)] == [10, 10]
     assert table.scores()[1] > table.scores()[0]
     table.claims[5], table.claims[6] = 0, 2
     assert table.scores()[0] > table.scores()[1]

@@ -14,7 +14,7 @@ from sexton.core.match import Match
 from sexton.core.moves import Move
 from sexton.games.gloomy_graves import GAME, bot
 from sexton.games.gloomy_graves.state import SCORE
-from sexton.games.gloomy_graves.view import GloomyGravesView
+from sexton.games.gloomy_graves.types import GloomyGravesView
 from tests.games.gloomy_graves.table import DOUBLES, bury, card, entomb, match_at, position
 
 

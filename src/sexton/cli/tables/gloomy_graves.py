@@ -9,9 +9,9 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
-from sexton.games.gloomy_graves.crypt import BOXES, NUMBER
 from sexton.games.gloomy_graves.moves import STEPS, SYMBOLS
-from sexton.games.gloomy_graves.view import GloomyGravesView, Standing
+from sexton.games.gloomy_graves.rules.crypt import BOXES, NUMBER
+from sexton.games.gloomy_graves.types import GloomyGravesView, Standing
 
 Place = tuple[int, int]
 

@@ -7,10 +7,12 @@ from pathlib import Path
 
 from sexton.core.edition import Edition, shipped
 from sexton.core.game import Game
-from sexton.games.gloomy_graves import bot, reasons, rules, view, words
+from sexton.core.position import load
+from sexton.games.gloomy_graves import bot, rules, view, words
 from sexton.games.gloomy_graves.components import SEATS, Box
 from sexton.games.gloomy_graves.rules import GloomyGraves
-from sexton.games.gloomy_graves.view import GloomyGravesView
+from sexton.games.gloomy_graves.types import GloomyGravesView
+from sexton.games.gloomy_graves.worlds import Worlds
 
 FOLDER = Path(__file__).parent
 
@@ -35,13 +37,13 @@ def open_box(edition: Edition) -> Game[GloomyGraves, GloomyGravesView]:
         ),
         view_type=GloomyGravesView,
         deal=partial(rules.deal, box),
-        load=partial(rules.load, box),
+        load=partial(load, GloomyGraves, box),
         view=view.view,
         tell=view.tell,
-        determinise=partial(view.Worlds, box),
+        determinise=partial(Worlds, box),
         prompt=words.prompt,
         preview=partial(words.preview, box),
-        why_not=partial(reasons.why_not, box),
+        why_not=partial(words.why_not, box),
         touches=words.touches,
         say_event=words.say_event,
         chapters={"entombed": "Turn {n} · {who}"},

@@ -5,20 +5,15 @@ from __future__ import annotations
 from functools import cache
 from math import exp
 
-from sexton.games.gloomy_graves import crypt
+from sexton.core.ranking import chance_by_prospects, share_of_win
 from sexton.games.gloomy_graves.components import Box
 from sexton.games.gloomy_graves.moves import DIGGER, SYMBOLS, TYPES
-from sexton.games.gloomy_graves.rules import DRAWS, GloomyGraves
-from sexton.games.gloomy_graves.state import (
-    BURY,
-    CHOOSE,
-    CRYPT,
-    DISCARD,
-    OVER,
-    SCORE,
-    STEP,
-    groups,
-)
+from sexton.games.gloomy_graves.rules import GloomyGraves, crypt, graveyard
+from sexton.games.gloomy_graves.rules.drawing import DRAWS
+from sexton.games.gloomy_graves.rules.end import claimed_points
+from sexton.games.gloomy_graves.rules.graveyard import groups
+from sexton.games.gloomy_graves.rules.scoring import claimable
+from sexton.games.gloomy_graves.state import BURY, CHOOSE, CRYPT, DISCARD, OVER, SCORE, STEP
 
 EACH = 4.0  # what a score card adds to the bonus, about
 READY = 0.75  # a sum that suffices is not a card yet
@@ -99,7 +94,7 @@ def turns_left(table: GloomyGraves) -> list[int]:
 
 
 def own_groups(table: GloomyGraves, seat: int) -> list[int]:
-    return [table.largest_in_crypt(seat, grave) for grave in range(len(TYPES))]
+    return [crypt.largest_group(table, seat, grave) for grave in range(len(TYPES))]
 
 
 class Outlook:
@@ -109,7 +104,7 @@ class Outlook:
         self.table = table
         self.seat = seat
         self.turns = turns_left(table)
-        self.communal = [table.largest_group(grave) for grave in range(len(TYPES))]
+        self.communal = [graveyard.largest_group(table, grave) for grave in range(len(TYPES))]
         self.own = own_groups(table, seat)
         self.now = [
             NONE if table.scored[seat] >> grave & 1 else claims(table.box, cards_left(table, grave))
@@ -169,12 +164,12 @@ def rank_score(outlook: Outlook, grave: int, move: int) -> float:
     total = outlook.communal[grave] + outlook.own[grave]
     gain = outlook.now[grave][total] - outlook.hope[grave][total]
     left = cards_left(table, grave)
-    then = left & ~(1 << table.claimable(grave, total) - 1)
+    then = left & ~(1 << claimable(table, grave, total) - 1)
     for other in range(table.seats):
         turns = outlook.turns[other]
         if other == outlook.seat or not turns or table.scored[other] >> grave & 1:
             continue
-        theirs = outlook.communal[grave] + table.largest_in_crypt(other, grave)
+        theirs = outlook.communal[grave] + crypt.largest_group(table, other, grave)
         lost = hopes(table.box, left, turns, 1)[theirs] - hopes(table.box, then, turns, 1)[theirs]
         gain += ENVY * lost / (table.seats - 1)
     return gain
@@ -235,7 +230,7 @@ def crypt_value(outlook: Outlook, kind: int, spot: int) -> float:
 def best_burials(outlook: Outlook) -> dict[int, float]:
     """For each kind in hand, the value of its best place in the graveyard."""
     table = outlook.table
-    moves = table.bury_moves(outlook.seat)
+    moves = graveyard.bury_moves(table, outlook.seat)
     best = dict.fromkeys(table.hands[outlook.seat], -100.0)
     numbering = table.box.numbering
     for move, value in zip(moves, rank_burials(outlook, moves), strict=True):
@@ -348,27 +343,23 @@ def mean_value(outlook: Outlook) -> float:
 def judge(table: GloomyGraves, seat: int) -> float:
     """0 lost, 1 won, 1/n even."""
     if table.phase == OVER:
-        scores = table.scores()
-        return 1 / scores.count(scores[seat]) if scores[seat] == max(scores) else 0.0
-    communal = [table.largest_group(grave) for grave in range(len(TYPES))]
+        return share_of_win(table.scores(), seat)
+    communal = [graveyard.largest_group(table, grave) for grave in range(len(TYPES))]
     turns = turns_left(table)
     if table.phase in (CHOOSE, CRYPT, BURY):
         turns[table.turn] += 1
     prospects = [prospect(table, other, turns[other], communal) for other in range(table.seats)]
-    best = max(prospects)
-    warmth = WARMTH[0] + WARMTH[1] * max(turns)
-    shares = [exp((own - best) / warmth) for own in prospects]
-    return shares[seat] / sum(shares)
+    return chance_by_prospects(prospects, seat, WARMTH[0] + WARMTH[1] * max(turns))
 
 
 def prospect(table: GloomyGraves, seat: int, turns: int, communal: list[int]) -> float:
     """The points a seat has, and those it may hope for in so many turns."""
     hope = hopes_of(table, seat, turns)
-    cards = table.claimed_points(seat)
+    cards = claimed_points(table, seat)
     value = sum(cards) + EACH * len(cards)
     ready = 0.0
     for grave in range(len(TYPES)):
-        total = communal[grave] + table.largest_in_crypt(seat, grave)
+        total = communal[grave] + crypt.largest_group(table, seat, grave)
         value += hope[grave][total]
         if table.phase == SCORE and seat == table.turn and table.scorable >> grave & 1:
             ready = max(

@@ -2,61 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Final
 
-import msgspec
-
-from sexton.core.edition import Edition, Provenance
+from sexton.core.edition import Edition
 from sexton.games.gloomy_graves.moves import DIGGER, SYMBOLS, TYPES, Numbering
+from sexton.games.gloomy_graves.types import CardKind, Contents, SetUp
 
-ROW = 3
-HAND = 5
-OPENING = 2  # cards that begin the communal graveyard
-OPENING_CELLS = 4
+ROW: Final = 3
+HAND: Final = 5
+OPENING: Final = 2  # cards that begin the communal graveyard
+OPENING_CELLS: Final = 4
 SEATS = range(2, 5)
-MOST_CARDS = 120
+MOST_CARDS: Final = 120
 
 # What a kind of card looks like to the placement rules; a digger is always the second half.
-GRAVES, DOUBLE, WITH_DIGGER = range(3)
-
-Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
-Symbol = Literal["pixie", "goblin", "unicorn", "cyclops", "dragon", "gravedigger"]
-
-
-class CardKind(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    halves: tuple[Symbol, Symbol]
-    count: Count
-    provenance: Provenance
-    two_shovels: Count = 0
-    three_shovels: Count = 0
-
-
-class SetUp(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    players: Literal[2, 3, 4]
-    without: list[Literal["two_shovels", "three_shovels"]]
-    at_random: Count
-    provenance: Provenance
-
-
-class ScoreCard(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    number: Annotated[int, msgspec.Meta(ge=1, le=99)]
-    points: Annotated[int, msgspec.Meta(ge=1, le=99)]
-    provenance: Provenance
-
-
-class Bonus(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    cards: Annotated[int, msgspec.Meta(ge=1, le=5)]
-    points: Count
-    provenance: Provenance
-
-
-class Contents(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    game: Literal["gloomy-graves"]
-    name: str
-    setup: list[SetUp]
-    scores: Annotated[list[ScoreCard], msgspec.Meta(min_length=1, max_length=8)]
-    bonuses: list[Bonus]
-    cards: Annotated[list[CardKind], msgspec.Meta(min_length=1, max_length=20)]
+GRAVES: Final = 0
+DOUBLE: Final = 1
+WITH_DIGGER: Final = 2
 
 
 class Box:

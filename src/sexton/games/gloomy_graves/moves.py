@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from sexton.core.moves import Arg, Space, Value, Verb, words
 
 TYPES = ("pixie", "goblin", "unicorn", "cyclops", "dragon")
 SYMBOLS = (*TYPES, "gravedigger")
-DIGGER = len(TYPES)
+DIGGER: Final = 5
 
 # A side is a cell and a direction in one number: cell * 4 + direction.
 DIRECTIONS = ("north", "east", "south", "west")
-NORTH, EAST, SOUTH, WEST = range(4)
+NORTH: Final = 0
+EAST: Final = 1
+SOUTH: Final = 2
+WEST: Final = 3
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 # A crypt's box floats, but it always holds the first card, which lies on 0,0 and 1,0: so no cell
 # of a crypt is ever outside of these columns and rows.
 CRYPT_COLUMNS = range(-1, 3)
 CRYPT_ROWS = range(-2, 3)
-CRYPT_PLACES = tuple(f"{x},{y}" for y in CRYPT_ROWS for x in CRYPT_COLUMNS)
+CRYPT_CELLS = tuple((x, y) for y in CRYPT_ROWS for x in CRYPT_COLUMNS)
+CRYPT_PLACES = tuple(f"{x},{y}" for x, y in CRYPT_CELLS)
 
 
 def card_name(value: Value, players: Sequence[str]) -> str:

@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 
 from sexton.core.errors import GAME_OVER, NOT_ASKED, quoted
 from sexton.core.moves import Move, Value, is_value
 from sexton.core.types import Refusal
 from sexton.games.gloomy_graves.components import Box
-from sexton.games.gloomy_graves.crypt import BOX
-from sexton.games.gloomy_graves.moves import (
-    BARE,
-    DIRECTIONS,
-    STEPS,
-    SYMBOLS,
-    TYPES,
-    article,
-    plural,
+from sexton.games.gloomy_graves.moves import BARE, DIRECTIONS, SYMBOLS, TYPES, article, plural
+from sexton.games.gloomy_graves.rules.crypt import BOX
+from sexton.games.gloomy_graves.types import GloomyGravesView
+from sexton.games.gloomy_graves.words.cards import (
+    DIGGER,
+    Place,
+    beyond,
+    crypt_of,
+    graveyard_of,
+    on_card,
+    place_of,
+    said,
 )
-from sexton.games.gloomy_graves.view import GloomyGravesView
 
-Place = tuple[int, int]
 Args = Mapping[str, Value]
 Graves = Mapping[Place, str]
 """What a graveyard or a crypt shows, place by place."""
 
-DIGGER = "gravedigger"
 ASKS = {
     "choose": "GG-3",
     "crypt": "GG-4",
@@ -38,7 +37,6 @@ ASKS = {
 # Besides the arguments of its moves, somebody may point at another place, or at a half.
 POINTING = {"crypt": ("half", "at"), "bury": ("at",)}
 ANSWERS = {"score": ("score", "pass"), "draw": ("draw", "take")}
-PLACE = re.compile(r"(-?\d{1,3}),(-?\d{1,3})", re.ASCII)
 
 
 class Laying:
@@ -146,11 +144,6 @@ def why_not_score(view: GloomyGravesView, args: Args) -> Refusal:
     )
 
 
-def on_card(card: str, kind: str) -> bool:
-    halves = card.split("-")
-    return kind in halves or DIGGER in halves
-
-
 def why_not_take(view: GloomyGravesView, card: Value | None) -> Refusal:
     row = ", ".join(view.row)
     if card is not None and card not in view.row:
@@ -224,16 +217,6 @@ def what_is_no_place(view: GloomyGravesView, args: Args, rule: str) -> str | Non
     return None
 
 
-def place_of(view: GloomyGravesView, named: Value | None, rule: str) -> Place | None:
-    """A cell of the graveyard by its number, or any place by its column and row."""
-    if isinstance(named, int):
-        if rule == "GG-6" and 0 <= named < len(view.cells):
-            return view.cells[named].x, view.cells[named].y
-        return None
-    found = PLACE.fullmatch(named or "")
-    return (int(found[1]), int(found[2])) if found else None
-
-
 def possible_layings(view: GloomyGravesView, args: Args, *, crypt: bool) -> Iterator[Laying]:
     card, half = args.get("card"), args.get("half")
     cards = [str(card)] if card is not None else sorted(set(view.hand))
@@ -267,20 +250,6 @@ def possible_places(
             fits = args.get("direction") in (None, direction)
             if fits and (at is None or there == at or (cell is None and start == at)):
                 yield start, there
-
-
-def beyond(place: Place, direction: str) -> Place:
-    dx, dy = STEPS[DIRECTIONS.index(direction)]
-    return place[0] + dx, place[1] + dy
-
-
-def graveyard_of(view: GloomyGravesView) -> dict[Place, str]:
-    return {(cell.x, cell.y): cell.symbol for cell in view.cells}
-
-
-def crypt_of(view: GloomyGravesView) -> dict[Place, str]:
-    assert view.seat is not None
-    return {(plot.x, plot.y): plot.symbol for plot in view.players[view.seat].plots}
 
 
 def why_not_buried(view: GloomyGravesView, laying: Laying) -> Reason | None:
@@ -370,5 +339,28 @@ def why_not_in_line(graves: Graves, laying: Laying) -> Reason | None:
     return None
 
 
-def said(place: Sequence[int]) -> str:
-    return f"{place[0]},{place[1]}"
+def touches(view: GloomyGravesView, move: Move) -> tuple[str, ...]:
+    """What a move mentions: hand cards, cells by number, bare ground by place, the crypt's places,
+    cards of the row, score cards."""
+    args = move.args
+    if move.verb == "bury":
+        things = [f"{key}:{args[key]}" for key in ("card", "half", "cell", "direction")]
+        cell = place_of(view, args["cell"], "GG-6")
+        if cell is not None:
+            things.append(f"at:{said(beyond(cell, str(args['direction'])))}")
+        return tuple(things)
+    if move.verb == "crypt":
+        here = place_of(view, args["cell"], "GG-5")
+        assert here is not None
+        direction = str(args["direction"])
+        return (
+            f"card:{args['card']}",
+            f"crypt:{said(here)}",
+            f"crypt:{said(beyond(here, direction))}",
+            f"direction:{direction}",
+        )
+    if move.verb == "draw":
+        return ("deck",)
+    if move.verb == "take":
+        return (f"row:{args['card']}",)
+    return tuple(f"{key}:{value}" for key, value in args.items())

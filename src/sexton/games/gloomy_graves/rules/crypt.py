@@ -1,25 +1,26 @@
-"""A private crypt: nine cells at most, in a box that floats until it is three wide or high."""
+"""Step 1, a crypt: nine cells at most, in a box that floats until it is three wide or high."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
+from sexton.core.chance import Rng
 from sexton.games.gloomy_graves.components import DOUBLE, WITH_DIGGER
 from sexton.games.gloomy_graves.moves import (
-    CRYPT_COLUMNS,
-    CRYPT_PLACES,
-    CRYPT_ROWS,
+    CRYPT_CELLS,
+    DIGGER,
     EAST,
     SOUTH,
     STEPS,
+    SYMBOLS,
 )
+from sexton.games.gloomy_graves.state import State
 
-CELLS = len(CRYPT_PLACES)
-WIDTH = len(CRYPT_COLUMNS)
-BOX = 3
+CELLS: Final = len(CRYPT_CELLS)
+BOX: Final = 3
 
-PLACES = [(x, y) for y in CRYPT_ROWS for x in CRYPT_COLUMNS]
-NUMBER = {place: cell for cell, place in enumerate(PLACES)}
+NUMBER = {place: cell for cell, place in enumerate(CRYPT_CELLS)}
 BIT = [1 << cell for cell in range(CELLS)]
 
 # A spot is a cell and a direction, cell * 4 + direction: the first half lies on the cell, the
@@ -29,7 +30,7 @@ HOME = NUMBER[0, 0] * 4 + EAST
 
 def beyond(spot: int) -> int | None:
     """The cell of the second half, if a crypt can reach so far."""
-    x, y = PLACES[spot >> 2]
+    x, y = CRYPT_CELLS[spot >> 2]
     dx, dy = STEPS[spot & 3]
     return NUMBER.get((x + dx, y + dy))
 
@@ -47,8 +48,8 @@ NEAR = [
 ]
 # All other cells in the same row or column.
 LINES = [
-    sum(BIT[NUMBER[place]] for place in PLACES if (place[0] == x) != (place[1] == y))
-    for x, y in PLACES
+    sum(BIT[NUMBER[place]] for place in CRYPT_CELLS if (place[0] == x) != (place[1] == y))
+    for x, y in CRYPT_CELLS
 ]
 BOXES = [
     sum(BIT[NUMBER[x, y]] for x in range(left, left + BOX) for y in range(top, top + BOX))
@@ -107,6 +108,52 @@ def legal_spots(dug: int, diggers: int, shape: int) -> list[int]:
             continue
         legal.append(spot)
     return legal
+
+
+def crypt_moves(table: State, seat: int) -> list[int]:
+    """GG-5: every card of the hand, on every spot of the crypt where it may lie."""
+    box, dug = table.box, table.dug[seat]
+    diggers = table.plots[seat * len(SYMBOLS) + DIGGER]
+    moves: list[int] = []
+    for kind in sorted(set(table.hands[seat])):
+        base = box.numbering.crypt + kind * box.numbering.spots
+        spots = legal_spots(dug, diggers, box.shapes[kind])
+        moves += [base + spot for spot in spots]
+    return moves
+
+
+def random_crypt(table: State, seat: int, rng: Rng) -> int:
+    box, dug = table.box, table.dug[seat]
+    diggers = table.plots[seat * len(SYMBOLS) + DIGGER]
+    kinds = set(table.hands[seat])
+    total = 0
+    for kind in kinds:
+        total += len(legal_spots(dug, diggers, box.shapes[kind]))
+    drawn = rng.below(total)
+    for kind in kinds:
+        spots = legal_spots(dug, diggers, box.shapes[kind])
+        if drawn < len(spots):
+            return box.numbering.crypt + kind * box.numbering.spots + spots[drawn]
+        drawn -= len(spots)
+    raise AssertionError("no card fits the crypt")
+
+
+def dig(table: State, seat: int, kind: int, spot: int) -> None:
+    """Lays a card into a crypt, over whatever is there."""
+    first, second = BIT[spot >> 2], SECOND[spot]
+    rest = ~(first | second)
+    base = seat * len(SYMBOLS)
+    for place in range(base, base + len(SYMBOLS)):
+        table.plots[place] &= rest
+    table.plots[base + table.box.first[kind]] |= first
+    table.plots[base + table.box.second[kind]] |= second
+    table.dug[seat] |= first | second
+
+
+def largest_group(table: State, seat: int, kind: int) -> int:
+    """GG-9: the most graves of a type that hang together in a crypt; diggers count as such."""
+    base = seat * len(SYMBOLS)
+    return largest(table.plots[base + kind] | table.plots[base + DIGGER])
 
 
 @cache

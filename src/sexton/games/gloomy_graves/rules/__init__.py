@@ -1,0 +1,125 @@
+"""What may be done, and what then happens. A chapter of the rulebook is a module of functions over
+the table: setup, the three steps of a turn, end; crypt and graveyard say where a card may lie."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from sexton.core.chance import Rng
+from sexton.core.options import Options
+from sexton.core.ranking import places
+from sexton.core.types import Result, Standing
+from sexton.games.gloomy_graves.components import Box
+from sexton.games.gloomy_graves.moves import SYMBOLS, TYPES
+from sexton.games.gloomy_graves.rules import (
+    burying,
+    crypt,
+    drawing,
+    end,
+    graveyard,
+    scoring,
+    setup,
+)
+from sexton.games.gloomy_graves.state import BURY, CHOOSE, CRYPT, DRAW, OVER, SCORE, State
+
+
+class GloomyGraves(State):
+    """The game itself. `legal_moves` alone decides what may be done."""
+
+    def to_act(self) -> list[int]:
+        if self.phase == CHOOSE:
+            return undecided(self.seats, self.ready)
+        return [] if self.phase == OVER else [self.turn]
+
+    def legal_moves(self, seat: int) -> list[int]:
+        numbering = self.box.numbering
+        if self.phase == CHOOSE:
+            if self.ready >> seat & 1:
+                return []
+            return [numbering.choose + kind for kind in sorted(set(self.hands[seat]))]
+        if seat != self.turn or self.phase == OVER:
+            return []
+        if self.phase == CRYPT:
+            return crypt.crypt_moves(self, seat)
+        if self.phase == BURY:
+            return graveyard.bury_moves(self, seat)
+        if self.phase == DRAW:
+            return [numbering.draw, *(numbering.take + kind for kind in sorted(set(self.row)))]
+        if self.phase == SCORE:
+            scores = [kind for kind in range(len(TYPES)) if self.scorable >> kind & 1]
+            return [*(numbering.score + kind for kind in scores), numbering.skip]
+        return [numbering.discard + kind for kind in sorted(set(self.hands[seat]))]
+
+    def random_move(self, seat: int, rng: Rng) -> int:
+        if self.phase == CRYPT:
+            return crypt.random_crypt(self, seat, rng)
+        if self.phase == BURY:
+            return graveyard.random_bury(self, seat, rng)
+        moves = self.legal_moves(seat)
+        return moves[rng.below(len(moves))]
+
+    def play(self, seat: int, move: int) -> None:
+        numbering = self.box.numbering
+        if self.phase == CRYPT:
+            kind, spot = divmod(move - numbering.crypt, numbering.spots)
+            burying.add_to_crypt(self, seat, kind, spot)
+        elif self.phase == BURY:
+            named, side = divmod(move - numbering.bury, numbering.sides)
+            kind, symbol = divmod(named, len(SYMBOLS))
+            burying.bury(self, seat, kind, int(symbol != self.box.first[kind]), side)
+        elif self.phase == DRAW:
+            if move == numbering.draw:
+                drawing.draw(self, seat)
+            else:
+                drawing.take(self, seat, move - numbering.take)
+        elif self.phase == SCORE:
+            if move == numbering.skip:
+                scoring.pass_by(self, seat)
+            else:
+                scoring.score(self, seat, move - numbering.score)
+        elif self.phase == CHOOSE:
+            setup.choose(self, seat, move - numbering.choose)
+        else:
+            burying.discard(self, seat, move - numbering.discard)
+
+    def sealed(self, seat: int) -> int:
+        return self.ready >> seat & 1 if self.phase == CHOOSE else 0
+
+    def scores(self) -> list[int]:
+        return end.scores(self)
+
+    def restore(self, saved: dict[str, Any]) -> None:
+        super().restore(saved)
+        setup.rebuild(self)
+
+
+@cache
+def undecided(seats: int, ready: int) -> list[int]:
+    return [seat for seat in range(seats) if not ready >> seat & 1]
+
+
+def deal(box: Box, seats: int, secret: str, options: Options) -> GloomyGraves:
+    table = GloomyGraves(box, seats)
+    table.secret = secret
+    table.log = []
+    setup.prepare(table)
+    return table
+
+
+def standing(table: GloomyGraves) -> Standing:
+    """Every turn lays one card into a crypt, first of all."""
+    scores = [end.points(table, seat) for seat in range(table.seats)]
+    if table.phase == CHOOSE:
+        return Standing("", scores)
+    laid = sum(map(len, table.crypts)) - table.seats
+    turns = laid if table.phase == CRYPT else laid - 1
+    return Standing(f"round {turns // table.seats + 1}", scores)
+
+
+def result(table: GloomyGraves) -> Result | None:
+    """GG-P6: most points win; ties by GG-12."""
+    if table.phase != OVER:
+        return None
+    lines = [end.account(table, seat) for seat in range(table.seats)]
+    return Result(places(table.scores()), standing(table).scores, lines)

@@ -1,0 +1,51 @@
+"""Step 3: draw cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sexton.games.gloomy_graves import events
+from sexton.games.gloomy_graves.rules.end import end_turn, trigger_end
+from sexton.games.gloomy_graves.state import DRAW, State
+
+DRAWS: Final = 2
+
+
+def draw_cards(table: State, seat: int) -> None:
+    """GG-11: without a deck nobody draws; that triggers the end."""
+    table.drawn = 0
+    if not table.deck:
+        trigger_end(table, seat, "deck empty")
+    if table.ending:
+        end_turn(table)
+    else:
+        table.phase = DRAW
+
+
+def draw(table: State, seat: int) -> None:
+    kind = table.deck.pop()
+    table.hands[seat].append(kind)
+    table.unveiled += 1
+    events.drew(table, seat, kind)
+    after_drawing(table, seat)
+
+
+def take(table: State, seat: int, kind: int) -> None:
+    """GG-10: the row is filled up at once."""
+    place = table.row.index(kind)
+    table.row[place] = table.deck.pop()
+    table.hands[seat].append(kind)
+    table.known[seat].append(kind)
+    table.unveiled += 1
+    events.took(table, seat, kind)
+    events.refilled(table, table.row[place])
+    after_drawing(table, seat)
+
+
+def after_drawing(table: State, seat: int) -> None:
+    table.drawn += 1
+    if table.drawn < DRAWS and table.deck:
+        return
+    if table.drawn < DRAWS:  # GG-15: this edition's deck runs out between two draws.
+        trigger_end(table, seat, "deck empty")
+    end_turn(table)

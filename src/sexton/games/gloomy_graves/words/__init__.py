@@ -1,0 +1,8 @@
+"""How it is said."""
+
+from sexton.games.gloomy_graves.words.events import say_event
+from sexton.games.gloomy_graves.words.prompts import preview, prompt
+from sexton.games.gloomy_graves.words.refusals import touches, why_not
+from sexton.games.gloomy_graves.words.table import describe
+
+__all__ = ["describe", "preview", "prompt", "say_event", "touches", "why_not"]

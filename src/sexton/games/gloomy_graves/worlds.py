@@ -1,0 +1,100 @@
+"""The tables that a seat could be sitting at."""
+
+from __future__ import annotations
+
+from sexton.core.chance import Rng
+from sexton.games.gloomy_graves.components import Box
+from sexton.games.gloomy_graves.moves import DIRECTIONS, SYMBOLS, TYPES
+from sexton.games.gloomy_graves.rules import GloomyGraves
+from sexton.games.gloomy_graves.rules.crypt import NUMBER
+from sexton.games.gloomy_graves.rules.drawing import DRAWS
+from sexton.games.gloomy_graves.rules.setup import rebuild
+from sexton.games.gloomy_graves.state import DRAW, HALF, KIND, LAID_BY, PHASES, SIDE, SPOT
+from sexton.games.gloomy_graves.types import Entombed, GloomyGravesView, Laid
+
+
+class Worlds:
+    """The positions that a view could have come from: what is unseen is dealt anew."""
+
+    def __init__(self, box: Box, view: GloomyGravesView) -> None:
+        self.box = box
+        self.view = view
+        self.base = known_table(box, view)
+        self.unseen = self.unseen_cards()
+        self.at_random = box.setup[len(view.players)].at_random
+        # For each other seat: how many cards of its hand nobody else knows.
+        self.hidden = [
+            (seat, player.hand - len(player.known), player.ready)
+            for seat, player in enumerate(view.players)
+            if seat != view.seat
+        ]
+
+    def unseen_cards(self) -> list[int]:
+        left = self.box.counts.copy()
+        base, view = self.base, self.view
+        seen = [*base.removed, *base.row, *base.out, *(card & KIND for card in base.laid)]
+        for seat, cards in enumerate(base.crypts):
+            seen += [card & KIND for card in cards]
+            seen += base.hands[seat]
+        if view.first is not None:
+            seen.append(self.box.number[view.first])
+        for kind in seen:
+            left[kind] -= 1
+        return [kind for kind, count in enumerate(left) for _ in range(count)]
+
+    def deal(self, rng: Rng) -> GloomyGraves:
+        table = self.base.clone()
+        cards = self.unseen.copy()
+        rng.shuffle(cards)
+        for seat, count, ready in self.hidden:
+            hand = table.hands[seat]
+            hand += [cards.pop() for _ in range(count)]
+            rng.shuffle(hand)  # Where a card is in a hand must not tell that it is known.
+            if ready:
+                table.chosen[seat] = cards.pop()
+        table.removed += [cards.pop() for _ in range(self.at_random)]
+        table.deck = cards
+        table.chance = rng.fresh()
+        return table
+
+
+def known_table(box: Box, view: GloomyGravesView) -> GloomyGraves:
+    """Everything the view says. Others hold what is known of their hands; the deck is missing."""
+    table = GloomyGraves(box, len(view.players))
+    number = box.number
+    table.removed = box.removed(table.seats)
+    table.row = [number[name] for name in view.row]
+    table.out = [number[name] for name in view.out]
+    for seat, player in enumerate(view.players):
+        table.known[seat] = [number[name] for name in player.known]
+        table.hands[seat] = table.known[seat].copy()
+        table.crypts[seat] = [encoded_plot(box, card) for card in player.crypt]
+        table.ready |= player.ready << seat
+    if view.seat is not None:
+        table.hands[view.seat] = [number[name] for name in view.hand]
+        if view.first is not None:
+            table.chosen[view.seat] = number[view.first]
+    table.laid = [encoded_card(box, card) for card in view.laid]
+    table.claims = [0 if card.owner is None else card.owner + 1 for card in view.score_cards]
+    table.start = view.start
+    table.turn = view.turn
+    table.phase = PHASES.index(view.phase)
+    for name in view.scorable:
+        table.scorable |= 1 << TYPES.index(name)
+    table.drawn = DRAWS - view.draws if table.phase == DRAW else 0
+    table.ending = view.ending
+    rebuild(table)
+    return table
+
+
+def encoded_plot(box: Box, card: Entombed) -> int:
+    spot = NUMBER[card.x, card.y] * 4 + DIRECTIONS.index(card.direction)
+    return box.number[card.card] | spot << SPOT
+
+
+def encoded_card(box: Box, card: Laid) -> int:
+    kind = box.number[card.card]
+    half = int(SYMBOLS[box.first[kind]] != card.half)
+    side = card.cell * 4 + DIRECTIONS.index(card.direction)
+    laid_by = 0 if card.laid_by is None else card.laid_by + 1
+    return kind | half << HALF | side << SIDE | laid_by << LAID_BY
