@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from sexton.games.the_cemetery.rules import TheCemetery
-from sexton.games.the_cemetery.rules.cards import holder_of
-from sexton.games.the_cemetery.state import KIND, KNOWERS, corpse_of, tomb_of
+from sexton.games.the_cemetery.state import KIND, KNOWERS, corpse_of, holder_of, tomb_of
 
 
 def conserved(position: TheCemetery) -> object:
@@ -21,7 +20,8 @@ def conserved(position: TheCemetery) -> object:
             if grave:
                 cards.update((tomb_of(grave), corpse_of(grave)))
     cards.update(slot - 1 for slot in position.slots if slot)
-    cards.update(position.used)
+    if position.ability is not None and position.ability.card is not None:
+        cards[position.ability.card] += 1
     zombies = [*position.zombie_deck, *position.zombie_discards]
     for strolling in position.zombies:
         zombies += strolling

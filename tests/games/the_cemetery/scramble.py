@@ -11,7 +11,7 @@ from __future__ import annotations
 from sexton.core.chance import Rng
 from sexton.games.the_cemetery.components import CORPSE
 from sexton.games.the_cemetery.rules import TheCemetery
-from sexton.games.the_cemetery.rules.cards import holder_of
+from sexton.games.the_cemetery.rules.developments import has_fence
 from sexton.games.the_cemetery.state import (
     CORPSE_AT,
     FENCED,
@@ -20,7 +20,9 @@ from sexton.games.the_cemetery.state import (
     PASSED,
     SILENT,
     STOPPED,
+    DeclaredDig,
     corpse_of,
+    holder_of,
     seen_by,
 )
 
@@ -46,8 +48,8 @@ def scramble(position: TheCemetery, seat: int | None, rng: Rng) -> TheCemetery:
     forget_the_rest(table, seat)
     table.deck = cards
     rng.shuffle(table.zombie_deck)
-    if table.declared:
-        answer_anew(table, seat, rng)
+    if table.declared is not None:
+        answer_anew(table, table.declared, seat, rng)
     table.secret = f"{rng.below(1 << 30):064x}"
     return table
 
@@ -91,15 +93,15 @@ def forget_the_rest(table: TheCemetery, seat: int | None) -> None:
     ]
 
 
-def answer_anew(table: TheCemetery, seat: int | None, rng: Rng) -> None:
+def answer_anew(table: TheCemetery, dig: DeclaredDig, seat: int | None, rng: Rng) -> None:
     """Others may have answered this or that, or not yet; but the window is open still."""
     asked = [other for other in range(table.seats) if other not in (seat, table.turn)]
     for other in asked:
         answers = [SILENT, PASSED]
         answers += [STOPPED + kind for kind in table.box.stops if kind in table.hands[other]]
-        if other == table.declared[0] // table.box.slots and table.has_fence(other):
+        if other == dig.plot // table.box.slots and has_fence(table, other):
             answers.append(FENCED)
-        table.answers[other] = answers[rng.below(len(answers))]
-    waits_for_seat = seat not in (None, table.turn) and table.answers[seat] == SILENT
-    if not waits_for_seat and asked and all(table.answers[other] for other in asked):
-        table.answers[asked[rng.below(len(asked))]] = SILENT
+        dig.answers[other] = answers[rng.below(len(answers))]
+    waits_for_seat = seat not in (None, table.turn) and dig.answers[seat] == SILENT
+    if not waits_for_seat and asked and all(dig.answers[other] for other in asked):
+        dig.answers[asked[rng.below(len(asked))]] = SILENT

@@ -15,6 +15,7 @@ from sexton.core.moves import Move, Value
 from sexton.games.the_cemetery import GAME
 from sexton.games.the_cemetery.components import Box
 from sexton.games.the_cemetery.rules import TheCemetery
+from sexton.games.the_cemetery.rules.turn import begin_turn, go_on
 from sexton.games.the_cemetery.state import OPEN, PHASES, corpse_of, level_of, new_grave, tomb_of
 
 BOX = Box(GAME.edition)
@@ -82,8 +83,8 @@ def position(
     table.turn, table.actions = turn, actions
     table.phase = PHASES.index("actions")
     if begin:
-        table.begin_turn(turn)
-        table.go_on()
+        begin_turn(table, turn)
+        go_on(table)
     return table
 
 

@@ -7,6 +7,8 @@ import pytest
 from sexton.core.errors import IllegalMove
 from sexton.core.match import Match
 from sexton.games.the_cemetery import GAME
+from sexton.games.the_cemetery.rules.developments import has_fence
+from sexton.games.the_cemetery.state import Ability
 from tests.games.the_cemetery.table import (
     BOX,
     all_pass,
@@ -319,7 +321,7 @@ def test_the_two_digs_of_tomb_five_are_stopped_one_by_one() -> None:
 def test_what_comes_after_an_optional_dig_happens_though_it_was_left() -> None:
     start = position(graves={0: ["The King in 5 at 2"]})
     (_, may_dig), (_, draw) = (BOX.abilities[BOX.number[name]] for name in ("Tomb 5", "Tomb 2"))
-    start.queue = [may_dig, draw]
+    start.ability = Ability(None, [may_dig, draw])
     match = match_at(start)
     match.play(0, "done")
     assert hand(match, 0) == ["Tomb 1"]
@@ -424,8 +426,8 @@ def test_a_fence_that_leaves_comes_down_and_arrives_unused() -> None:
     match.play(0, "move", card="Fancy Fence", cemetery=1, to=0)
     table = on_table(match)
     assert table.fences == 0
-    assert table.has_fence(0)
-    assert not table.has_fence(1)
+    assert has_fence(table, 0)
+    assert not has_fence(table, 1)
     assert {args["cemetery"] for args in legal(match, 0, "dig")} == {1}
 
 

@@ -140,4 +140,4 @@ def test_the_simplified_game_ends_the_moment_a_fifth_tomb_is_sealed() -> None:
     assert match.events[-1].name == "ended"
     assert match.events[-1].rule == "TC-13"
     assert "Tomb 5" in discards(match)
-    assert on_table(match).queue == []
+    assert on_table(match).ability is None

@@ -13,18 +13,29 @@ from sexton.core import codec
 from sexton.core.chance import Rng
 from sexton.core.match import Match
 from sexton.games.the_cemetery import GAME
-from sexton.games.the_cemetery.effects import ACTION, ADJUST, BONUS, REACT, asks
+from sexton.games.the_cemetery.effects import BY_VERB
 from sexton.games.the_cemetery.rules import TheCemetery
 from sexton.games.the_cemetery.state import MISFORTUNE, RESOLUTION
-from tests.games.the_cemetery.table import BOX, on_table
+from sexton.games.the_cemetery.view import ACTION, ADJUST, BONUS, REACT
+from tests.games.the_cemetery.table import BOX, dig, match_at, on_table, position
 
-KINDS = sorted({REACT, BONUS, ACTION, ADJUST, *map(asks, BOX.effects)} - {""})
+KINDS = sorted({REACT, BONUS, ACTION, ADJUST, *BY_VERB})
+
+
+def goes_on(table: TheCemetery) -> bool:
+    """Does a card that was used do more yet?"""
+    ability = table.ability
+    return ability is not None and ability.card is not None and bool(ability.steps)
+
+
 # Moments when more waits than what is asked.
 HALF_DONE: dict[str, Callable[[TheCemetery], bool]] = {
-    "a window half answered": lambda table: any(table.answers),
-    "a window in a card that goes on": lambda table: bool(table.declared and table.queue),
-    "a window in a bonus": lambda table: bool(table.declared and table.offers),
-    "the second dig of a card": lambda table: bool(table.used and table.dug and table.queue),
+    "a window half answered": lambda table: (
+        table.declared is not None and any(table.declared.answers)
+    ),
+    "a window in a card that goes on": lambda table: table.declared is not None and goes_on(table),
+    "a window in a bonus": lambda table: table.declared is not None and bool(table.offers),
+    "the second dig of a card": lambda table: goes_on(table) and table.dug > 0,
     "a bad development to obey": lambda table: table.phase == MISFORTUNE,
     "a fence that is up": lambda table: table.fences > 0,
     "a bonus after another": lambda table: table.phase == RESOLUTION and len(table.offers) > 1,
@@ -93,3 +104,20 @@ def test_it_can_be_imagined_and_played_on(moment: str) -> None:
         assert match.position.in_window() or world.to_act() == match.position.to_act()
         while asked := world.to_act():
             world.play(asked[0], world.legal_moves(asked[0])[-1])
+
+
+def test_what_waits_is_saved_as_plain_lists() -> None:
+    """Old records name their positions by these: the lists may not change."""
+    start = position(3, hands=["Tomb 5"], graves={0: ["The King in 5 at 1", "The Miner in 3 at 2"]})
+    saved = start.save()
+    assert [saved[key] for key in ("queue", "used", "declared", "answers")] == [[], [], [], []]
+    match = match_at(start)
+    match.play(0, "use", card="Tomb 5")
+    dig(match, 0, 0, 5, "down")
+    match.play(2, "pass")
+    saved = match.position.save()
+    assert saved["used"] == [BOX.number["Tomb 5"]]
+    assert saved["queue"] == BOX.abilities[BOX.number["Tomb 5"]][1:]
+    assert saved["declared"] == [4, 0, 1]  # the fifth plot of seat 0, down, one level
+    assert saved["answers"] == [0, 0, 1]
+    assert saved["dug"] == 5

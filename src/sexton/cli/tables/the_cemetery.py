@@ -10,10 +10,10 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from sexton.games.the_cemetery.components import Face
+from sexton.core.phrases import counted
 from sexton.games.the_cemetery.moves import minus
-from sexton.games.the_cemetery.rules.turn import SEALED_TO_END
-from sexton.games.the_cemetery.view import Cemetery, Grave, TheCemeteryView
+from sexton.games.the_cemetery.rules.end import SEALED_TO_END
+from sexton.games.the_cemetery.types import Cemetery, Face, Grave, TheCemeteryView
 
 HIDDEN, YOURS, OPEN, ACTIVE = "▒", "◐", "■", "★"
 LEGEND = (
@@ -85,8 +85,7 @@ def ended_now(place: Cemetery) -> str:
 
 
 def held(view: TheCemeteryView, owner: int) -> str:
-    count = view.players[owner].hand
-    return f"{count} card{'' if count == 1 else 's'}"
+    return counted(view.players[owner].hand, "card")
 
 
 def levels(place: Cemetery) -> RenderableType:

@@ -8,10 +8,11 @@ from pathlib import Path
 from sexton.core.edition import Edition, shipped
 from sexton.core.game import Game
 from sexton.core.options import switch
+from sexton.core.position import load
 from sexton.games.the_cemetery import bot, rules, view, words, worlds
 from sexton.games.the_cemetery.components import Box
 from sexton.games.the_cemetery.rules import TheCemetery
-from sexton.games.the_cemetery.view import TheCemeteryView
+from sexton.games.the_cemetery.types import TheCemeteryView
 
 FOLDER = Path(__file__).parent
 OPTIONS = (
@@ -43,7 +44,7 @@ def open_box(edition: Edition) -> Game[TheCemetery, TheCemeteryView]:
         ),
         view_type=TheCemeteryView,
         deal=partial(rules.deal, box),
-        load=partial(rules.load, box),
+        load=partial(load, TheCemetery, box),
         view=view.view,
         tell=view.tell,
         determinise=partial(worlds.Worlds, box),

@@ -3,99 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Final
 
-import msgspec
-
-from sexton.core.edition import Edition, Provenance
-from sexton.games.the_cemetery.effects import (
+from sexton.core.edition import Edition
+from sexton.core.phrases import capital
+from sexton.games.the_cemetery.moves import MOST_SEATS, Numbering
+from sexton.games.the_cemetery.types import (
     ALWAYS,
     END,
     OWN,
     START,
     Ability,
     BuryDeep,
+    Card,
+    Contents,
+    Corpse,
+    Development,
     Dig,
-    Effect,
+    Face,
     Fence,
     NoDigAction,
     Standing,
+    StandingWord,
     Stop,
     Timed,
+    Tomb,
     When,
-    ability_text,
-    bonus_text,
-    is_standing,
+    Word,
 )
-from sexton.games.the_cemetery.moves import MOST_SEATS, Numbering
 
-CORPSE, TOMB, DEVELOPMENT = range(3)
-SORTS = ("corpse", "tomb", "development")
-GOOD, BAD = range(2)
+CORPSE: Final = 0
+TOMB: Final = 1
+DEVELOPMENT: Final = 2
+GOOD: Final = 0
+BAD: Final = 1
 COLOURS = ("good", "bad")
 
-HAND = 5  # the full game's hand; the simplified one has 6 (TC-13)
-SIMPLE_HAND = 6
-MOST_KINDS = 63
-NO_BONUS, AT_START, AT_END, STANDING = range(4)
+HAND: Final = 5  # the full game's hand; the simplified one has 6 (TC-13)
+SIMPLE_HAND: Final = 6
+MOST_KINDS: Final = 63
+
+NO_BONUS: Final = 0
+AT_START: Final = 1
+AT_END: Final = 2
+STANDING: Final = 3
 TIMES = {START: AT_START, END: AT_END, ALWAYS: STANDING}
-
-Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
-Value = Annotated[int, msgspec.Meta(ge=1, le=9)]
-Name = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9 '-]*$", max_length=24)]
-
-
-class Corpse(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    name: Name
-    value: Value
-    count: Count
-    ability: Annotated[list[Ability], msgspec.Meta(min_length=1, max_length=4)]
-    provenance: Provenance
-
-
-class Tomb(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    name: Name
-    value: Value
-    count: Count
-    ability: Annotated[list[Ability], msgspec.Meta(min_length=1, max_length=4)]
-    when: Literal["start of turn", "end of turn"]
-    bonus: Timed
-    provenance: Provenance
-
-
-class Development(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    name: Name
-    colour: Literal["good", "bad"]
-    count: Count
-    ability: Annotated[list[Ability], msgspec.Meta(min_length=1, max_length=4)]
-    when: When
-    effect: Timed | Standing
-    provenance: Provenance
-
-
-class Zombie(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    value: Annotated[int, msgspec.Meta(ge=-20, le=-1)]
-    provenance: Provenance
-
-
-class Contents(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    game: Literal["the-cemetery"]
-    name: str
-    corpses: Annotated[list[Corpse], msgspec.Meta(min_length=1)]
-    tombs: Annotated[list[Tomb], msgspec.Meta(min_length=1)]
-    developments: list[Development]
-    zombies: list[Zombie]
-
-
-class Face(msgspec.Struct, frozen=True):
-    """A card as everybody can read it."""
-
-    name: str
-    sort: str
-    value: int | None
-    colour: str | None
-    ability: str
-    bonus: str
 
 
 class Box:
@@ -110,7 +62,7 @@ class Box:
         check(edition, contents)
         self.edition = edition
         corpses, tombs, developments = contents.corpses, contents.tombs, contents.developments
-        cards: list[Corpse | Tomb | Development] = [*corpses, *tombs, *developments]
+        cards: list[Card] = [*corpses, *tombs, *developments]
         self.names = tuple(card.name for card in cards)
         self.number = {name: kind for kind, name in enumerate(self.names)}
         self.counts = [card.count for card in cards]
@@ -127,13 +79,19 @@ class Box:
         self.colours = [0] * (len(corpses) + len(tombs))
         self.colours += [COLOURS.index(card.colour) for card in developments]
         self.zombies = sorted(zombie.value for zombie in contents.zombies)
-        self.effects: list[Effect] = []
+        self.effects: list[Word] = []
         self.abilities: list[list[int]] = []  # the effects' numbers, for each kind
         self.bonus_time: list[int] = []
         self.bonus: list[int] = []  # an effect's number; means something where there is a time
         for card in cards:
             self.add_effects(card)
-        self.read_standing()
+        kinds = range(len(cards))
+        # What is asked all the time: one table for each question.
+        self.stops = [kind for kind in kinds if isinstance(self.ability(kind)[0], Stop)]
+        self.stop_count = sum(self.counts[kind] for kind in self.stops)
+        self.fences = [isinstance(self.standing(kind), Fence) for kind in kinds]
+        self.no_dig = [isinstance(self.standing(kind), NoDigAction) for kind in kinds]
+        self.deep_from = [deep_from(self.standing(kind)) for kind in kinds]
         self.faces = [face(card) for card in cards]
         self.numbering = Numbering(
             [card.name for card in corpses],
@@ -144,7 +102,7 @@ class Box:
             [self.names[kind] for kind in self.stops],
         )
 
-    def add_effects(self, card: Corpse | Tomb | Development) -> None:
+    def add_effects(self, card: Card) -> None:
         first = len(self.effects)
         self.effects += card.ability
         self.abilities.append(list(range(first, len(self.effects))))
@@ -159,25 +117,12 @@ class Box:
                 self.bonus_time.append(TIMES[card.when])
                 self.effects.append(card.effect)
 
-    def read_standing(self) -> None:
-        """What is asked all the time, as one table for each question."""
-        kinds = range(len(self.names))
-        self.stops = [kind for kind in kinds if isinstance(self.ability(kind)[0], Stop)]
-        self.stop_count = sum(self.counts[kind] for kind in self.stops)
-        self.fences = [False for _ in kinds]
-        self.no_dig = [False for _ in kinds]
-        self.deep_from = [0 for _ in kinds]  # 0: never
-        for kind in kinds:
-            if self.bonus_time[kind] != STANDING:
-                continue
-            effect = self.effects[self.bonus[kind]]
-            self.fences[kind] = isinstance(effect, Fence)
-            self.no_dig[kind] = isinstance(effect, NoDigAction)
-            if isinstance(effect, BuryDeep):
-                self.deep_from[kind] = effect.from_value
-
-    def ability(self, kind: int) -> list[Effect]:
+    def ability(self, kind: int) -> list[Word]:
         return [self.effects[number] for number in self.abilities[kind]]
+
+    def standing(self, kind: int) -> Word | None:
+        """What holds for a cemetery while this card lies there."""
+        return self.effects[self.bonus[kind]] if self.bonus_time[kind] == STANDING else None
 
     def deck(self, *, simplified: bool) -> list[int]:
         """TC-13: the simplified game leaves the developments in the box."""
@@ -189,7 +134,12 @@ class Box:
         ]
 
 
-def face(card: Corpse | Tomb | Development) -> Face:
+def deep_from(effect: Word | None) -> int:
+    """The value of a tomb from which on burials start at level 2; 0 for never."""
+    return effect.from_value if isinstance(effect, BuryDeep) else 0
+
+
+def face(card: Card) -> Face:
     ability = ability_text(card.ability)
     match card:
         case Corpse():
@@ -202,10 +152,32 @@ def face(card: Corpse | Tomb | Development) -> Face:
             return Face(card.name, "development", None, card.colour, ability, bonus)
 
 
+def ability_text(steps: Sequence[Word]) -> str:
+    """What a card does from the hand."""
+    return sentence(", then ".join(may(step) for step in steps))
+
+
+def may(step: Word) -> str:
+    return f"may {step.text()}" if step.may_be_left() else step.text()
+
+
+def bonus_text(when: When, effect: Word, *, compulsory: bool) -> str:
+    """What a tomb or a development does for the owner of its cemetery."""
+    if isinstance(effect, StandingWord):
+        return sentence(effect.text())
+    if compulsory:
+        return sentence(f"{when}, if it can be done: {effect.text()}")
+    return sentence(f"{when}: you may {effect.text()}")
+
+
+def sentence(text: str) -> str:
+    return f"{capital(text)}."
+
+
 def check(edition: Edition, contents: Contents) -> None:
     """What the types can't say."""
     seen: set[str] = set()
-    lists: dict[str, Sequence[Corpse | Tomb | Development]] = {
+    lists: dict[str, Sequence[Card]] = {
         "corpses": contents.corpses,
         "tombs": contents.tombs,
         "developments": contents.developments,
@@ -263,7 +235,7 @@ def check_timed(edition: Edition, entry: str, effect: Timed | Standing) -> None:
 
 def check_development(edition: Edition, entry: str, card: Development) -> None:
     check_timed(edition, entry, card.effect)
-    if is_standing(card.effect) != (card.when == ALWAYS):
+    if isinstance(card.effect, StandingWord) != (card.when == ALWAYS):
         raise edition.wrong(
             entry, 'when = "always" belongs to bury deep, fence and no dig action, and to no other'
         )

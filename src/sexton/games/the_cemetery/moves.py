@@ -145,6 +145,7 @@ class Numbering:
         self.corpses = len(corpses)
         self.tombs = len(tombs)
         self.developments = len(developments)
+        self.names = [verb.name for verb in verbs]
         self.first = [self.space.first[verb.name] for verb in verbs]
         # The verb of each number, looked up at every move.
         self.verb = [index for index, verb in enumerate(verbs) for _ in range(verb.size)]

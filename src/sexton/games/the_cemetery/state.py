@@ -2,32 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Any, ClassVar, Final, Self
 
 from sexton.core.position import Position
+from sexton.core.tasks import Task
 from sexton.core.types import Event
 from sexton.games.the_cemetery.components import Box
+from sexton.games.the_cemetery.types import Word
 
-MISFORTUNE, RESOLUTION, ACTIONS, ENDING, ADJUSTMENT, OVER = range(6)
+MISFORTUNE: Final = 0
+RESOLUTION: Final = 1
+ACTIONS: Final = 2
+ENDING: Final = 3
+ADJUSTMENT: Final = 4
+OVER: Final = 5
 PHASES = ("misfortune", "resolution", "actions", "ending", "adjustment", "over")
 
 # A grave is one int: its level, the kinds of its tomb and corpse, who has seen the corpse, whether
 # it lies face up. No grave is 0. One list of ints clones quicker than objects.
-LEVEL = 3
-SEALED = 3
-TOMB_AT = 2
-CORPSE_AT = 8
-KIND = 63
-SEEN = 14
-OPEN = 1 << 19
+LEVEL: Final = 3
+SEALED: Final = 3
+TOMB_AT: Final = 2
+CORPSE_AT: Final = 8
+KIND: Final = 63
+SEEN: Final = 14
+OPEN: Final = 1 << 19
 
 # A card that somebody knows in another's hand is one int: kind, holder, and a bit for each knower;
 # the bit after the last seat is the bystanders'.
-HOLDER = 6
-KNOWERS = 9
+HOLDER: Final = 6
+HOLDERS: Final = 7
+KNOWERS: Final = 9
 
 # An answer to a dig: none yet, pass, the fence, or a stop card (its kind is added).
-SILENT, PASSED, FENCED, STOPPED = range(4)
+SILENT: Final = 0
+PASSED: Final = 1
+FENCED: Final = 2
+STOPPED: Final = 3
 
 
 def level_of(grave: int) -> int:
@@ -50,8 +61,50 @@ def new_grave(level: int, tomb: int, corpse: int, owner: int) -> int:
     return level | tomb << TOMB_AT | corpse << CORPSE_AT | 1 << SEEN + owner
 
 
+def holder_of(card: int) -> int:
+    return card >> HOLDER & HOLDERS
+
+
+class Ability(Task):
+    """What a card does, half done: the numbers of the steps to come, the first is next.
+
+    A card used from the hand lies open until all its steps are done; a bonus or a bad development
+    has no such card.
+    """
+
+    __slots__ = ("card", "steps")
+
+    def __init__(self, card: int | None, steps: list[int]) -> None:
+        self.card = card
+        self.steps = steps
+
+    def plain(self) -> list[int]:
+        return self.steps.copy()
+
+    def clone(self) -> Ability:
+        return Ability(self.card, self.steps.copy())
+
+
+class DeclaredDig(Task):
+    """A dig that the others may stop, and what each seat has answered to it."""
+
+    __slots__ = ("answers", "levels", "plot", "up")
+
+    def __init__(self, plot: int, up: int, levels: int, answers: list[int]) -> None:
+        self.plot = plot
+        self.up = up
+        self.levels = levels
+        self.answers = answers
+
+    def plain(self) -> list[int]:
+        return [self.plot, self.up, self.levels]
+
+    def clone(self) -> DeclaredDig:
+        return DeclaredDig(self.plot, self.up, self.levels, self.answers.copy())
+
+
 class State(Position):
-    fields = (
+    fields: ClassVar[tuple[str, ...]] = (
         "secret",
         "chance",
         "unveiled",
@@ -74,11 +127,7 @@ class State(Position):
         "phase",
         "actions",
         "offers",
-        "queue",
-        "used",
         "dug",
-        "declared",
-        "answers",
     )
 
     def __init__(self, box: Box, seats: int) -> None:
@@ -90,13 +139,14 @@ class State(Position):
         self.seats = seats
         self.simplified = False
         self.deck: list[int] = []  # the last is the top
-        self.discards = [0] * len(box.names)  # how many of each kind; they lie open
+        self.discards: list[int] = [0] * len(box.names)  # how many of each kind; they lie open
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.known: list[int] = []  # cards that others know in somebody's hand
         # The unsealed graves: a place for each tomb value in each cemetery, by TC-4.
-        self.plots = [0] * (seats * box.slots)
+        self.plots: list[int] = [0] * (seats * box.slots)
         self.sealed_tombs: list[list[int]] = [[] for _ in range(seats)]
-        self.slots = [0] * (seats * 2)  # for each cemetery: good, bad; a development's kind + 1
+        # For each cemetery: good, bad; a development's kind + 1.
+        self.slots: list[int] = [0] * (seats * 2)
         self.fences = 0  # a bit for each cemetery whose fence is up
         self.zombies: list[list[int]] = [[] for _ in range(seats)]  # their values
         self.zombie_deck: list[int] = []
@@ -104,17 +154,16 @@ class State(Position):
         self.first = 0
         self.turn = 0
         self.round = 1
-        self.phase = MISFORTUNE
+        self.phase: int = MISFORTUNE
         self.actions = 0  # done this turn
         self.offers: list[int] = []  # kinds of cards whose bonus may still be used in this phase
-        self.queue: list[int] = []  # effects to be carried out now, the first is next
-        self.used: list[int] = []  # the card whose ability this is
-        self.dug = 0  # the place of the last dig of this ability, plus one
-        self.declared: list[int] = []  # a dig that others may stop: its place, up, levels
-        self.answers: list[int] = []  # what each seat has answered to it
+        self.ability: Ability | None = None  # what is carried out now
+        self.dug = 0  # the plot of the last dig, plus one: a second dig is for another tomb
+        self.declared: DeclaredDig | None = None
 
     def clone(self) -> Self:
-        twin = object.__new__(type(self))
+        kind = type(self)
+        twin = kind.__new__(kind)
         twin.box = self.box
         twin.log = None
         twin.secret = self.secret
@@ -139,9 +188,40 @@ class State(Position):
         twin.phase = self.phase
         twin.actions = self.actions
         twin.offers = self.offers.copy()
-        twin.queue = self.queue.copy()
-        twin.used = self.used.copy()
+        twin.ability = None if self.ability is None else self.ability.clone()
         twin.dug = self.dug
-        twin.declared = self.declared.copy()
-        twin.answers = self.answers.copy()
+        twin.declared = None if self.declared is None else self.declared.clone()
         return twin
+
+    def save(self) -> dict[str, Any]:
+        """An ability is saved as its queue and the card used, a dig apart from its answers: so
+        the positions of old records keep their digests."""
+        saved = super().save()
+        ability, declared = self.ability, self.declared
+        saved["queue"] = [] if ability is None else ability.plain()
+        saved["used"] = [] if ability is None or ability.card is None else [ability.card]
+        saved["declared"] = [] if declared is None else declared.plain()
+        saved["answers"] = [] if declared is None else declared.answers.copy()
+        return saved
+
+    def restore(self, saved: dict[str, Any]) -> None:
+        super().restore(saved)
+        self.ability = ability_of(saved["used"], saved["queue"])
+        self.declared = None
+        if saved["declared"]:
+            plot, up, levels = saved["declared"]
+            self.declared = DeclaredDig(plot, up, levels, list(saved["answers"]))
+
+
+def ability_of(used: list[int], queue: list[int]) -> Ability | None:
+    """What is half done, if anything is."""
+    if not used and not queue:
+        return None
+    return Ability(used[0] if used else None, list(queue))
+
+
+def next_word(table: State) -> Word | None:
+    """What is to be carried out next, if anything is."""
+    if table.ability is None or not table.ability.steps:
+        return None
+    return table.box.effects[table.ability.steps[0]]

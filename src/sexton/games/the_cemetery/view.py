@@ -1,14 +1,14 @@
-"""What one seat may know, and the worlds it could be sitting in."""
+"""What one seat may know, of the table and of what happens there."""
 
 from __future__ import annotations
 
-import msgspec
+from typing import Final
 
-from sexton.core.types import Event, Seat, View
-from sexton.games.the_cemetery.components import BAD, GOOD, Face
-from sexton.games.the_cemetery.effects import ACTION, ADJUST, BONUS, REACT, asks
-from sexton.games.the_cemetery.rules import TheCemetery
-from sexton.games.the_cemetery.rules.cards import holder_of
+from sexton.core.events import told
+from sexton.core.position import head
+from sexton.core.types import Event, Seat
+from sexton.games.the_cemetery.components import BAD, GOOD
+from sexton.games.the_cemetery.effects import effect_of
 from sexton.games.the_cemetery.state import (
     ACTIONS,
     ADJUSTMENT,
@@ -16,124 +16,51 @@ from sexton.games.the_cemetery.state import (
     KIND,
     KNOWERS,
     OPEN,
-    OVER,
     PHASES,
     SEEN,
     SILENT,
     STOPPED,
+    State,
     corpse_of,
+    holder_of,
     level_of,
+    next_word,
     seen_by,
     tomb_of,
 )
+from sexton.games.the_cemetery.types import (
+    Cemetery,
+    Declared,
+    Grave,
+    IfEnded,
+    Known,
+    Player,
+    TheCemeteryView,
+)
 
-NAME = "the-cemetery"
-VERSION = "1"
+NAME: Final = "the-cemetery"
+VERSION: Final = "1"
 
-
-class Grave(msgspec.Struct):
-    """A tomb with its corpse. `corpse` is what it is, if this seat knows."""
-
-    name: str  # "tomb 3" while unsealed, "sealed 1" after; moves name it so
-    tomb: str
-    value: int
-    level: int  # 1, 2, or 3 for sealed
-    corpse: str | None
-    points: int | None  # what the corpse is worth, if this seat knows
-    open: bool
-    seen_by: list[Seat]  # its owner and who has looked at it; everybody saw that they did
-    bonus: str
-
-
-class IfEnded(msgspec.Struct):
-    """What a cemetery would score now: what this seat knows of it, and how much it doesn't."""
-
-    points: int
-    unknown: int
+# What is asked, but for the choices that an effect asks for by its own verb.
+REACT: Final = "react"
+BONUS: Final = "bonus"
+ACTION: Final = "action"
+ADJUST: Final = "adjust"
 
 
-class Cemetery(msgspec.Struct):
-    graves: list[Grave]  # unsealed
-    sealed: list[Grave]
-    good: Face | None
-    bad: Face | None
-    fence_up: bool
-    zombies: list[int]
-    if_ended: IfEnded
-
-
-class Known(msgspec.Struct):
-    """A card in a hand that others know of, and who does."""
-
-    card: str
-    by: list[Seat]
-    public: bool  # everybody watched it go there
-
-
-class Player(msgspec.Struct):
-    hand: int
-    known: list[Known]  # what this seat knows of the hand; of its own, what others know
-
-
-class Declared(msgspec.Struct):
-    """A dig that the others may stop."""
-
-    digger: Seat
-    cemetery: int
-    grave: str
-    direction: str
-    levels: int
-
-
-class TheCemeteryView(View, kw_only=True):
-    hand: list[Face]
-    players: list[Player]
-    cemeteries: list[Cemetery]
-    deck: int
-    discards: dict[str, int]
-    zombie_deck: int
-    zombie_discards: list[int]
-    first: Seat
-    turn: Seat
-    round: int
-    phase: str
-    actions: int  # done this turn
-    offers: list[str]  # bonuses of this phase not used yet
-    used: Face | None  # the card whose ability is being carried out
-    queue: list[int]  # the edition's numbers of the effects still to come
-    effect: str | None  # what the next of them asks
-    dug: str | None  # the grave of the last dig of this ability
-    dug_in: int | None
-    declared: Declared | None
-    answer: str | None  # one's own sealed answer
-
-
-def asked_of(table: TheCemetery, seat: Seat | None) -> str | None:
-    """What kind of decision this seat owes."""
-    if seat is None or seat not in table.to_act():
-        return None
-    if table.declared:
-        return REACT
-    if table.queue:
-        return asks(table.box.effects[table.queue[0]])
-    if table.phase == ACTIONS:
-        return ACTION
-    return ADJUST if table.phase == ADJUSTMENT else BONUS
-
-
-def view(table: TheCemetery, seat: Seat | None) -> TheCemeteryView:
-    box = table.box
-    slots = box.slots
+def view(table: State, seat: Seat | None) -> TheCemeteryView:
+    box, ability, word = table.box, table.ability, next_word(table)
     return TheCemeteryView(
-        game=NAME,
-        version=VERSION,
-        edition=box.edition.digest,
-        options={"simplified": table.simplified},
-        seats=[f"Player {other + 1}" for other in range(table.seats)],
-        seat=seat,
-        asked=asked_of(table, seat),
-        waiting=waiting(table),
-        over=table.phase == OVER,
+        **head(
+            NAME,
+            VERSION,
+            box,
+            table,
+            seat,
+            options={"simplified": table.simplified},
+            asked=asked(table),
+            waiting=waiting(table),
+        ),
         hand=[box.faces[kind] for kind in sorted(table.hands[seat])] if seat is not None else [],
         players=[
             Player(len(table.hands[other]), known_cards(table, other, seat))
@@ -150,24 +77,36 @@ def view(table: TheCemetery, seat: Seat | None) -> TheCemeteryView:
         phase=PHASES[table.phase],
         actions=table.actions,
         offers=[box.names[kind] for kind in table.offers],
-        used=box.faces[table.used[0]] if table.used else None,
-        queue=table.queue.copy(),
-        effect=asks(box.effects[table.queue[0]]) if table.queue else None,
-        dug=box.numbering.places[(table.dug - 1) % slots] if table.dug else None,
-        dug_in=(table.dug - 1) // slots if table.dug else None,
+        used=box.faces[ability.card] if ability is not None and ability.card is not None else None,
+        queue=ability.steps.copy() if ability is not None else [],
+        effect=effect_of(word).verb if word is not None else None,
+        dug=box.numbering.places[(table.dug - 1) % box.slots] if table.dug else None,
+        dug_in=(table.dug - 1) // box.slots if table.dug else None,
         declared=declared(table),
         answer=own_answer(table, seat),
     )
 
 
-def waiting(table: TheCemetery) -> list[Seat]:
+def asked(table: State) -> str:
+    """What kind of decision is owed now."""
+    if table.declared is not None:
+        return REACT
+    word = next_word(table)
+    if word is not None:
+        return effect_of(word).verb
+    if table.phase == ACTIONS:
+        return ACTION
+    return ADJUST if table.phase == ADJUSTMENT else BONUS
+
+
+def waiting(table: State) -> list[Seat]:
     """Who owes a decision; in a window all that were asked, as nobody sees who has answered."""
-    if table.declared:
+    if table.declared is not None:
         return [seat for seat in range(table.seats) if seat != table.turn]
-    return list(table.to_act())
+    return table.to_act()
 
 
-def known_cards(table: TheCemetery, holder: Seat, viewer: Seat | None) -> list[Known]:
+def known_cards(table: State, holder: Seat, viewer: Seat | None) -> list[Known]:
     """The viewer's own hand: what others know of it. Another's: what the viewer knows."""
     bystanders = table.seats
     bit = bystanders if viewer is None else viewer
@@ -186,7 +125,7 @@ def known_cards(table: TheCemetery, holder: Seat, viewer: Seat | None) -> list[K
     ]
 
 
-def cemetery(table: TheCemetery, owner: Seat, viewer: Seat | None) -> Cemetery:
+def cemetery(table: State, owner: Seat, viewer: Seat | None) -> Cemetery:
     box = table.box
     slots = box.slots
     places = box.numbering.places
@@ -213,7 +152,7 @@ def cemetery(table: TheCemetery, owner: Seat, viewer: Seat | None) -> Cemetery:
     )
 
 
-def grave_seen(table: TheCemetery, grave: int, name: str, viewer: Seat | None) -> Grave:
+def grave_seen(table: State, grave: int, name: str, viewer: Seat | None) -> Grave:
     box = table.box
     known = bool(grave & OPEN) or (viewer is not None and seen_by(grave, viewer))
     tomb, corpse = tomb_of(grave), corpse_of(grave)
@@ -230,19 +169,19 @@ def grave_seen(table: TheCemetery, grave: int, name: str, viewer: Seat | None) -
     )
 
 
-def declared(table: TheCemetery) -> Declared | None:
-    if not table.declared:
+def declared(table: State) -> Declared | None:
+    dig = table.declared
+    if dig is None:
         return None
-    plot, up, levels = table.declared
-    owner, slot = divmod(plot, table.box.slots)
+    owner, slot = divmod(dig.plot, table.box.slots)
     place = table.box.numbering.places[slot]
-    return Declared(table.turn, owner, place, "up" if up else "down", levels)
+    return Declared(table.turn, owner, place, "up" if dig.up else "down", dig.levels)
 
 
-def own_answer(table: TheCemetery, seat: Seat | None) -> str | None:
-    if not table.declared or seat is None or table.answers[seat] == SILENT:
+def own_answer(table: State, seat: Seat | None) -> str | None:
+    if table.declared is None or seat is None or table.declared.answers[seat] == SILENT:
         return None
-    answer = table.answers[seat]
+    answer = table.declared.answers[seat]
     if answer >= STOPPED:
         return table.box.names[answer - STOPPED]
     return "fence" if answer == FENCED else "pass"
@@ -294,7 +233,4 @@ PRIVATE = {
 
 
 def tell(event: Event, seat: Seat | None) -> Event | None:
-    keys = PUBLIC[event.name]
-    if seat is not None and seat in (event.args.get("seat"), event.args.get("player")):
-        keys += PRIVATE.get(event.name, ())
-    return Event(event.name, event.rule, {key: event.args[key] for key in keys})
+    return told(event, seat, PUBLIC, PRIVATE, roles=("seat", "player"))

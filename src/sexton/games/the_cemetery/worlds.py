@@ -18,8 +18,11 @@ from sexton.games.the_cemetery.state import (
     SILENT,
     STOPPED,
     TOMB_AT,
+    DeclaredDig,
+    State,
+    ability_of,
 )
-from sexton.games.the_cemetery.view import Cemetery, Declared, Grave, TheCemeteryView
+from sexton.games.the_cemetery.types import Cemetery, Declared, Grave, TheCemeteryView
 
 
 class Worlds:
@@ -117,16 +120,16 @@ def known_table(box: Box, view: TheCemeteryView) -> TheCemetery:
     table.phase = PHASES.index(view.phase)
     table.actions = view.actions
     table.offers = [box.number[name] for name in view.offers]
-    table.used = [box.number[view.used.name]] if view.used is not None else []
-    table.queue = view.queue.copy()
+    used = [box.number[view.used.name]] if view.used is not None else []
+    table.ability = ability_of(used, view.queue)
     if view.dug is not None and view.dug_in is not None:
         table.dug = view.dug_in * box.slots + box.numbering.places.index(view.dug) + 1
     if view.declared is not None:
-        table.declared, table.answers = declared_as_data(box, view, view.declared)
+        table.declared = declared_dig(box, view, view.declared)
     return table
 
 
-def lay_cemetery(table: TheCemetery, owner: Seat, place: Cemetery) -> None:
+def lay_cemetery(table: State, owner: Seat, place: Cemetery) -> None:
     box = table.box
     for grave in place.graves:
         plot = owner * box.slots + box.numbering.places.index(grave.name)
@@ -146,12 +149,11 @@ def encoded(box: Box, grave: Grave) -> int:
     return code | OPEN if grave.open else code
 
 
-def declared_as_data(box: Box, view: TheCemeteryView, dig: Declared) -> tuple[list[int], list[int]]:
+def declared_dig(box: Box, view: TheCemeteryView, dig: Declared) -> DeclaredDig:
     """In the imagined world nobody else has answered yet: who has, a seat can't know."""
-    slot = box.numbering.places.index(dig.grave)
-    data = [dig.cemetery * box.slots + slot, int(dig.direction == "up"), dig.levels]
+    plot = dig.cemetery * box.slots + box.numbering.places.index(dig.grave)
     answers = [SILENT] * len(view.players)
     if view.answer is not None and view.seat is not None:
         own = {"pass": PASSED, "fence": FENCED}
         answers[view.seat] = own.get(view.answer) or STOPPED + box.number[view.answer]
-    return data, answers
+    return DeclaredDig(plot, int(dig.direction == "up"), dig.levels, answers)

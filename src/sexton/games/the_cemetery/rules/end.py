@@ -1,13 +1,44 @@
-"""The end of the game: what is discarded, what is counted, who wins."""
+"""The end of the game: what is discarded, what is counted, who wins (TC-12 to TC-14)."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from sexton.core.ranking import places
 from sexton.core.types import Line, Result, Standing
+from sexton.games.the_cemetery import events
 from sexton.games.the_cemetery.moves import minus
-from sexton.games.the_cemetery.state import OVER, State, corpse_of, tomb_of
+from sexton.games.the_cemetery.rules.hands import discard_used
+from sexton.games.the_cemetery.state import OPEN, OVER, State, corpse_of, tomb_of
 
-TIE = 1000  # more than any cemetery's zombies can be worth
+SEALED_TO_END: Final = 5
+TIE: Final = 1000  # more than any cemetery's zombies can be worth
+
+
+def somebody_is_done(table: State) -> bool:
+    return any(len(graves) >= SEALED_TO_END for graves in table.sealed_tombs)
+
+
+def finish(table: State) -> None:
+    """TC-12: unsealed tombs are discarded, sealed corpses turn up."""
+    table.phase = OVER
+    discard_used(table)
+    table.offers, table.dug = [], 0
+    discard_unsealed(table)
+    for graves in table.sealed_tombs:
+        for place in range(len(graves)):
+            graves[place] |= OPEN
+    table.unveiled += 1
+    done = "TC-13" if table.simplified else "TC-12"
+    events.ended(table, points(table), done if somebody_is_done(table) else "TC-14")
+
+
+def discard_unsealed(table: State) -> None:
+    for plot, grave in enumerate(table.plots):
+        if grave:
+            table.discards[tomb_of(grave)] += 1
+            table.discards[corpse_of(grave)] += 1
+            table.plots[plot] = 0
 
 
 def points_of(table: State, seat: int) -> tuple[int, int]:
@@ -20,47 +51,44 @@ def points_of(table: State, seat: int) -> tuple[int, int]:
     return points, zombies
 
 
-def tie_break(counted: tuple[int, int]) -> int:
-    """TC-12: of equal scores the one with the zombies nearest zero is better."""
-    points, zombies = counted
-    return points * TIE + zombies
+def points(table: State) -> list[int]:
+    return [points_of(table, seat)[0] for seat in range(table.seats)]
 
 
-def discard_unsealed(table: State) -> None:
-    for plot, grave in enumerate(table.plots):
-        if grave:
-            table.discards[tomb_of(grave)] += 1
-            table.discards[corpse_of(grave)] += 1
-            table.plots[plot] = 0
+def scores(table: State) -> list[int]:
+    """TC-12: sealed corpses and zombies; of equal ones the zombies nearest zero are better."""
+    counted = [points_of(table, seat) for seat in range(table.seats)]
+    return [points * TIE + zombies for points, zombies in counted]
 
 
 def standing(table: State) -> Standing:
     """Only what is sealed would count."""
-    scores = [points_of(table, seat)[0] for seat in range(table.seats)]
-    return Standing(f"round {table.round}", scores)
+    return Standing(f"round {table.round}", points(table))
 
 
 def result(table: State) -> Result | None:
     """TC-12: the highest score wins, then the zombies nearest zero; else it is shared."""
     if table.phase != OVER:
         return None
+    lines = [account(table, seat) for seat in range(table.seats)]
+    return Result(places(scores(table)), points(table), lines)
+
+
+def account(table: State, seat: int) -> list[Line]:
+    """How a cemetery's score came about."""
     names, values = table.box.names, table.box.values
-    lines = []
-    for seat in range(table.seats):
-        own = [
-            Line(
-                f"{names[corpse_of(grave)]}, sealed in {names[tomb_of(grave)]}",
-                value,
-                "TC-12",
-                "Sealed corpses",
-            )
-            for grave in table.sealed_tombs[seat]
-            if (value := values[corpse_of(grave)])
-        ]
-        own += [
-            Line(f"Zombie {minus(value)}", value, "TC-P6", "Zombies")
-            for value in sorted(table.zombies[seat])
-        ]
-        lines.append(own)
-    ranked = [tie_break(points_of(table, seat)) for seat in range(table.seats)]
-    return Result(places(ranked), standing(table).scores, lines)
+    lines = [
+        Line(
+            f"{names[corpse_of(grave)]}, sealed in {names[tomb_of(grave)]}",
+            value,
+            "TC-12",
+            "Sealed corpses",
+        )
+        for grave in table.sealed_tombs[seat]
+        if (value := values[corpse_of(grave)])
+    ]
+    lines += [
+        Line(f"Zombie {minus(value)}", value, "TC-P6", "Zombies")
+        for value in sorted(table.zombies[seat])
+    ]
+    return lines

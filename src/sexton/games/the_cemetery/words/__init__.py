@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sexton.games.the_cemetery.words.events import say_event
-from sexton.games.the_cemetery.words.prompts import preview, prompt, touches
-from sexton.games.the_cemetery.words.refusals import why_not
+from sexton.games.the_cemetery.words.prompts import preview, prompt
+from sexton.games.the_cemetery.words.refusals import touches, why_not
 from sexton.games.the_cemetery.words.table import describe
 
 __all__ = ["describe", "preview", "prompt", "say_event", "touches", "why_not"]

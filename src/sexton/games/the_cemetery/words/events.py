@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from sexton.core.phrases import counted, listed
 from sexton.core.types import Event
 from sexton.games.the_cemetery.moves import cemetery_name, grave_name, minus
-from sexton.games.the_cemetery.words.phrases import counted, named
 
 EVENTS = {
     "fence down": "The fence of {who} comes down.",
@@ -52,7 +52,7 @@ def say_event(event: Event, players: Sequence[str]) -> str:
         corpse = args.get("corpse", "a corpse")
         return f"{who} buries {corpse} in {args['tomb']} at level {args['level']}."
     if event.name == "drew":
-        cards = f": {named(args['cards'])}" if "cards" in args else ""
+        cards = f": {listed(args['cards'])}" if "cards" in args else ""
         return f"{who} draws {counted(args['count'], 'card')}{cards}."
     if event.name == "looked":
         place, grave = cemetery_name(args["cemetery"], players), grave_name(args["grave"], players)

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
+from sexton.core.phrases import capital, counted
 from sexton.core.types import Entry, Section
-from sexton.games.the_cemetery.components import Face
 from sexton.games.the_cemetery.moves import minus
-from sexton.games.the_cemetery.view import Grave, Known, TheCemeteryView
-from sexton.games.the_cemetery.words.phrases import (
-    capital,
-    cemetery_of,
-    counted,
-    if_ended_text,
-    named,
-)
-
-LEVELS = {1: "level 1", 2: "level 2, active", 3: "sealed"}
+from sexton.games.the_cemetery.types import TheCemeteryView
+from sexton.games.the_cemetery.words.cards import card_text, grave_text, if_ended_text, known_text
 
 
 def describe(view: TheCemeteryView) -> list[Section]:
@@ -35,17 +27,11 @@ def describe(view: TheCemeteryView) -> list[Section]:
     return sections
 
 
-def card_text(card: Face) -> str:
-    what = f"{card.colour} {card.sort}" if card.value is None else f"{card.sort} of {card.value}"
-    bonus = f" {'At level 2: ' if card.sort == 'tomb' else 'In a cemetery: '}{card.bonus}"
-    return f"{card.name}, {what}. {card.ability}{bonus if card.bonus else ''}"
-
-
 def cemetery_section(view: TheCemeteryView, owner: int) -> Section:
     place = view.cemeteries[owner]
     home = f"cemetery:{owner}"
     standing = "final score" if view.over else "if it ended now"
-    title = f"{capital(cemetery_of(view, owner))} ({standing}: {if_ended_text(place.if_ended)})"
+    title = f"{capital(view.cemetery_name(owner))} ({standing}: {if_ended_text(place.if_ended)})"
     entries = [Entry(f"{counted(len(place.sealed), 'sealed tomb')} of the five that end it", home)]
     entries += [
         Entry(grave_text(view, grave), f"{home}/grave:{grave.name}")
@@ -62,18 +48,6 @@ def cemetery_section(view: TheCemeteryView, owner: int) -> Section:
     return Section(title, entries)
 
 
-def grave_text(view: TheCemeteryView, grave: Grave) -> str:
-    if grave.corpse is None:
-        corpse = "a corpse you don't know"
-    else:
-        corpse = f"{grave.corpse}, worth {grave.points}"
-    how = ", face up" if grave.open else ""
-    lookers = [view.seats[seat] for seat in grave.seen_by]
-    seen = f", seen by {named(lookers)}" if len(lookers) > 1 and not grave.open else ""
-    bonus = f". {grave.bonus}" if grave.level == 2 else ""
-    return f"{grave.tomb}, {LEVELS[grave.level]}: {corpse}{how}{seen}{bonus}"
-
-
 def player_entry(view: TheCemeteryView, seat: int) -> Entry:
     player = view.players[seat]
     text = f"{view.seats[seat]}: {counted(player.hand, 'card')}"
@@ -85,14 +59,6 @@ def player_entry(view: TheCemeteryView, seat: int) -> Entry:
     if seat == view.turn and not view.over:
         text += "; at turn"
     return Entry(text, f"seat:{seat}")
-
-
-def known_text(view: TheCemeteryView, holder: int, known: Known) -> str:
-    if known.public:
-        return f"{known.card} (to all)"
-    if holder == view.seat:
-        return f"{known.card} (to {named([view.seats[seat] for seat in known.by])})"
-    return known.card
 
 
 def deck_entries(view: TheCemeteryView) -> list[Entry]:
