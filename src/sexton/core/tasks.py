@@ -10,8 +10,9 @@ class Task:
 
     __slots__ = ()
 
-    def plain(self) -> list[int]:
-        """As it is saved: a list of ints that begins with the number of its kind."""
+    def plain(self) -> int | list[int]:
+        """As it is saved: a list of ints that begins with the number of its kind; where only one
+        kind waits in a place, no number is needed."""
         raise NotImplementedError
 
     def clone(self) -> Self:
