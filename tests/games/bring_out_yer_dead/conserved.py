@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from sexton.games.bring_out_yer_dead.rules import BringOutYerDead
-from sexton.games.bring_out_yer_dead.state import BID, CARD, KIND, LAY
+from sexton.games.bring_out_yer_dead.state import BID, LAY
 
 
 def conserved(position: BringOutYerDead) -> object:
@@ -19,7 +19,7 @@ def cards(position: BringOutYerDead) -> Counter[int]:
     if position.phase == BID:
         for bid in position.bids:
             found.update(bid)
-    found.update(entry & KIND for entry in position.queue)
+    found.update(task.card for task in position.queue)
     for kind, count in enumerate(position.gone):
         found[kind] += count
     return +found
@@ -35,11 +35,10 @@ def coffins(position: BringOutYerDead) -> list[int]:
     for grave in position.graves:
         if grave:
             found[grave - 1] += 1
-    size = (1 << CARD) - 1
-    for entry in position.loaded[position.unloaded :] + position.fallen[position.drowned :]:
-        found[entry & size] += 1
-    if position.phase == LAY:  # One is between two graves.
-        found[position.held[0]] += 1
+    for task in position.loaded[position.unloaded :] + position.fallen[position.drowned :]:
+        found[task.coffin] += 1
+    if position.held is not None and position.phase == LAY:  # One is between two graves.
+        found[position.held.coffin] += 1
     for coffin in position.scratched[1::2]:
         found[coffin] += 1
     return found

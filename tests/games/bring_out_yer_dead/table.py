@@ -8,11 +8,14 @@ from typing import Any
 from sexton.core.match import Match
 from sexton.core.moves import Value
 from sexton.games.bring_out_yer_dead import GAME
-from sexton.games.bring_out_yer_dead.components import BANKS, FATE, TREASURE, Box
+from sexton.games.bring_out_yer_dead.components import FATE, TREASURE, Box
+from sexton.games.bring_out_yer_dead.effects import EFFECTS
+from sexton.games.bring_out_yer_dead.moves import BANKS
 from sexton.games.bring_out_yer_dead.rules import BringOutYerDead
+from sexton.games.bring_out_yer_dead.rules.cemetery import lay
 from sexton.games.bring_out_yer_dead.state import BID
 
-BOX = Box(GAME.edition)
+BOX = Box(GAME.edition, EFFECTS)
 PAPERS = {number: f"certificate {number}" for number in (7, 6, 5, 3, 2)}
 NOBODY = (0, 0)
 
@@ -59,7 +62,7 @@ def position(
         table.river[2 * seat : 2 * seat + 2] = wet
     for grave, words in (graves or {}).items():
         for word in words.split():
-            table.lay(coffin(word), BOX.graves.index(grave))
+            lay(table, coffin(word), BOX.graves.index(grave))
     table.rows = [cards(rows[FATE]), cards(rows[TREASURE])]
     table.decks = [cards(decks[FATE])[::-1], cards(decks[TREASURE])[::-1]]
     return table

@@ -7,8 +7,8 @@ import pytest
 from sexton.core.match import Match
 from sexton.core.moves import Move
 from sexton.games.bring_out_yer_dead import GAME
-from sexton.games.bring_out_yer_dead.bot import rival_loads, turn_of
-from sexton.games.bring_out_yer_dead.judgement import prospects
+from sexton.games.bring_out_yer_dead.bot.bids import rival_loads, turn_of
+from sexton.games.bring_out_yer_dead.bot.judgement import prospects
 from sexton.games.bring_out_yer_dead.rules import BringOutYerDead
 from sexton.games.bring_out_yer_dead.state import OVER
 from tests.games.bring_out_yer_dead.table import BOX, bid, match_at, playing, position

@@ -13,6 +13,7 @@ from sexton.core.errors import BadEdition, IllegalMove
 from sexton.core.match import Match
 from sexton.games.bring_out_yer_dead import FOLDER, GAME
 from sexton.games.bring_out_yer_dead.components import Box
+from sexton.games.bring_out_yer_dead.effects import EFFECTS
 from tests.games.bring_out_yer_dead.table import BOX, names, options, player, targets
 from tests.rules import rule
 
@@ -315,7 +316,7 @@ def test_cards_say_what_their_numbers_are() -> None:
         one["heirloom"] = one["name"] in ("Cane", "Signet")
         one["gemstone"] = 0 if one["heirloom"] else 9
     game = GAME.with_edition(from_contents(box, "mine"))
-    texts = {card.title: card.text for card in Box(game.edition).cards}
+    texts = {card.title: card.text for card in Box(game.edition, EFFECTS).cards}
     assert (
         texts["Cane"] == "Heirloom: 1 or 2 different ones score 1 or 2 points if kept to the end."
     )

@@ -9,8 +9,10 @@ from sexton.core.edition import from_contents
 from sexton.core.match import Match
 from sexton.games.bring_out_yer_dead import FOLDER, GAME
 from sexton.games.bring_out_yer_dead.components import Box
+from sexton.games.bring_out_yer_dead.effects import EFFECTS
 from sexton.games.bring_out_yer_dead.rules import BringOutYerDead
-from sexton.games.bring_out_yer_dead.state import BURY
+from sexton.games.bring_out_yer_dead.rules.cemetery import lay
+from sexton.games.bring_out_yer_dead.state import BURY, Carried
 from tests.games.bring_out_yer_dead.table import coffin, match_at, playing, position
 from tests.rules import rule
 
@@ -39,10 +41,10 @@ def test_beside_a_grave_of_a_pair_lies_its_own_half() -> None:
     vaults = next(area for area in contents["areas"] if area["name"] == "Twin Vaults")
     vaults["pairs"] = [13, 13]
     game = GAME.with_edition(from_contents(contents, "two pairs"))
-    box = Box(game.edition)
+    box = Box(game.edition, EFFECTS)
     table = BringOutYerDead(box, 2)
-    table.lay(coffin("1d"), box.graves.index("twin vaults 4"))
-    table.phase, table.bank, table.loaded = BURY, 1, [coffin("0s")]
+    lay(table, coffin("1d"), box.graves.index("twin vaults 4"))
+    table.phase, table.bank, table.loaded = BURY, 1, [Carried(coffin("0s"), card=0)]
     match = Match(game, 2, 0, start=table)
     beside = [preview(match, 0, "bury", grave=f"twin vaults {hole}")[0] for hole in (1, 2, 3)]
     assert [line.rsplit(": ", 1)[1] for line in beside] == ["open.", "open.", "Player 2's double."]

@@ -8,10 +8,10 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from sexton.games.bring_out_yer_dead.components import Card
-from sexton.games.bring_out_yer_dead.view import (
+from sexton.games.bring_out_yer_dead.types import (
     Area,
     BringOutYerDeadView,
+    Card,
     Grave,
     Loaded,
     MassGrave,

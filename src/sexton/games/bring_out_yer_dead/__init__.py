@@ -7,26 +7,19 @@ from pathlib import Path
 
 from sexton.core.edition import Edition, shipped
 from sexton.core.game import Game
-from sexton.games.bring_out_yer_dead import (
-    bot,
-    describe,
-    judgement,
-    refusals,
-    rules,
-    view,
-    words,
-    worlds,
-)
+from sexton.core.position import load
+from sexton.games.bring_out_yer_dead import bot, rules, view, words, worlds
 from sexton.games.bring_out_yer_dead.components import Box
+from sexton.games.bring_out_yer_dead.effects import EFFECTS
 from sexton.games.bring_out_yer_dead.rules import BringOutYerDead
-from sexton.games.bring_out_yer_dead.view import BringOutYerDeadView
+from sexton.games.bring_out_yer_dead.types import BringOutYerDeadView
 
 FOLDER = Path(__file__).parent
 
 
 def open_box(edition: Edition) -> Game[BringOutYerDead, BringOutYerDeadView]:
     """The game, played with what is in this box."""
-    box = Box(edition)
+    box = Box(edition, EFFECTS)
     return Game(
         name=view.NAME,
         title="Bring Out Yer Dead",
@@ -41,19 +34,19 @@ def open_box(edition: Edition) -> Game[BringOutYerDead, BringOutYerDeadView]:
         house_data=box.house_data,
         view_type=BringOutYerDeadView,
         deal=partial(rules.deal, box),
-        load=partial(rules.load, box),
+        load=partial(load, BringOutYerDead, box),
         view=view.view,
         tell=view.tell,
         determinise=partial(worlds.Worlds, box),
         prompt=partial(words.prompt, box),
         preview=partial(words.preview, box),
-        why_not=partial(refusals.why_not, box),
+        why_not=partial(words.why_not, box),
         touches=words.touches,
         say_event=partial(words.say_event, box),
         chapters={"cart": "Round {round}"},
-        describe=partial(describe.describe, box),
+        describe=partial(words.describe, box),
         rank=bot.rank,
-        judge=judgement.judge,
+        judge=bot.judge,
         standing=rules.standing,
         result=rules.result,
         with_edition=open_box,

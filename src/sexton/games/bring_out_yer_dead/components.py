@@ -3,123 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Annotated, Literal
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
-import msgspec
+from sexton.core.edition import Edition
+from sexton.games.bring_out_yer_dead.moves import BANKS, DECKS, MOST_SEATS, Numbering
+from sexton.games.bring_out_yer_dead.types import Card, Contents, Entry, PrintedArea, Word
 
-from sexton.core.edition import Edition, Provenance
-from sexton.games.bring_out_yer_dead.effects import Deck, Effect, Number, say
-from sexton.games.bring_out_yer_dead.moves import BANKS, DECKS, MOST_SEATS, SIZES, Numbering
+if TYPE_CHECKING:
+    from sexton.games.bring_out_yer_dead.effects.entry import Ask, Effect
 
-BID = 3
-DRAWN = 3
-ROW = 3
-FEWEST_SEATS = 2
-WEST, EAST = range(2)
-FATE, TREASURE, CERTIFICATE = range(3)
+DRAWN: Final = 3
+ROW: Final = 3
+WEST: Final = 0
+EAST: Final = 1
+FATE: Final = 0
+TREASURE: Final = 1
+CERTIFICATE: Final = 2
 BACKS = (*DECKS, "certificate")
 SIDES = ("2-3", "4-5")
-
-Title = Annotated[str, msgspec.Meta(pattern=r"^[A-Z][A-Za-z' -]*$", max_length=24)]
-Count = Annotated[int, msgspec.Meta(ge=1, le=20)]
-Score = Annotated[int, msgspec.Meta(ge=-99, le=99)]
-Side = Literal["2-3", "4-5"]
 HOLE = re.compile(r"[SD]-?[0-9]{1,2}")
-
-
-class Entry(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
-    provenance: Provenance
-
-
-class Family(Entry, frozen=True):
-    singles: Count
-    doubles: Count
-
-
-class Penalty(Entry, frozen=True):
-    penalty: list[Number]
-
-
-class Certificate(Entry, frozen=True):
-    number: Number
-    does: list[Effect]
-
-
-class Cart(Entry, frozen=True):
-    spots: tuple[Count, Count, Count, Count]
-
-
-class Mass(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    points: Score
-    take: Deck
-
-
-class Area(Entry, frozen=True):
-    name: Title
-    bank: Literal["west", "east"]
-    sides: list[Side]
-    graves: list[str] = []
-    pairs: list[Score] = []
-    column: list[str] = []
-    majority: Score = 0
-    mass: Mass | None = None
-
-
-class Copy(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    rank: Number
-    points: Number = 0
-    count: Count = 1
-
-
-class Fate(Entry, frozen=True):
-    name: Title
-    does: list[Effect]
-    copies: Annotated[list[Copy], msgspec.Meta(min_length=1)]
-
-
-class Heirlooms(Entry, frozen=True):
-    points: list[Number]
-
-
-class Treasure(Entry, frozen=True):
-    name: Title
-    rank: Number
-    points: Number
-    count: Count
-    gemstone: Number = 0
-    heirloom: bool = False
-
-
-class Contents(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    game: Literal["bring-out-yer-dead"]
-    name: str
-    family: Family
-    river: Penalty
-    deep_river: Penalty
-    certificates: Annotated[list[Certificate], msgspec.Meta(min_length=BID, max_length=10)]
-    carts: Annotated[list[Cart], msgspec.Meta(min_length=1, max_length=20)]
-    areas: Annotated[list[Area], msgspec.Meta(max_length=60)]
-    fate: Annotated[list[Fate], msgspec.Meta(max_length=60)]
-    heirlooms: Heirlooms
-    treasure: Annotated[list[Treasure], msgspec.Meta(max_length=60)]
-
-
-class Card(msgspec.Struct, frozen=True):
-    """A card as a view shows it: the name moves use, and everything printed on it."""
-
-    name: str
-    title: str
-    back: str  # fate, treasure or certificate
-    rank: int
-    points: int  # on its gravestone: scored when it is bid
-    text: str
 
 
 class Box:
     """The components, numbered. A card is the number of its kind; tables say what it means."""
 
-    def __init__(self, edition: Edition) -> None:
+    def __init__(self, edition: Edition, effects: Mapping[type[Word], Effect]) -> None:
         contents = edition.read(Contents)
         check(edition, contents)
         self.edition = edition
@@ -129,12 +38,15 @@ class Box:
         self.penalty = [0, *contents.river.penalty, *contents.deep_river.penalty]
         kinds = sum(one.heirloom for one in contents.treasure)
         self.heirloom_points = [0, *contents.heirlooms.points[:kinds]]
+        self.asks: dict[int, Ask] = {ask.phase: ask for one in effects.values() for ask in one.asks}
         self.cards: list[Card] = []
-        self.effects: list[tuple[Effect, ...]] = []
+        self.does: list[tuple[tuple[Effect, Word], ...]] = []  # what a card's words mean, in turn
         self.counts: list[int] = []  # in the decks; certificates are every player's own
         self.gemstone: list[int] = []
         self.heirloom: list[bool] = []
-        self.add_cards(contents)
+        self.add_certificates(contents, effects)
+        self.add_fates(contents, effects)
+        self.add_treasures(contents)
         self.names = [card.name for card in self.cards]
         self.ranks = [card.rank for card in self.cards]
         self.points = [card.points for card in self.cards]
@@ -149,38 +61,37 @@ class Box:
         titles = {card.name: card.title for card in self.cards}
         self.numbering = Numbering(titles, self.grave_titles, self.area_titles)
 
-    def add_cards(self, contents: Contents) -> None:
+    def add_certificates(self, contents: Contents, effects: Mapping[type[Word], Effect]) -> None:
         for paper in contents.certificates:
+            does = tuple((effects[type(word)], word) for word in paper.does)
             title = f"Certificate {paper.number}"
-            self.add(CERTIFICATE, title, Copy(paper.number, count=1), paper.does)
-        for fate in contents.fate:
-            for copy in fate.copies:
-                self.add(FATE, f"{fate.name} {copy.rank}", copy, fate.does)
-        for one in contents.treasure:
-            copy = Copy(one.rank, one.points, one.count)
-            self.add(TREASURE, one.name, copy, [], one.gemstone, one.heirloom)
+            card = Card(title.lower(), title, BACKS[CERTIFICATE], paper.number, 0, say(does))
+            self.add(card, 0, does)
 
-    def add(
-        self,
-        back: int,
-        title: str,
-        copy: Copy,
-        does: list[Effect],
-        gemstone: int = 0,
-        heirloom: bool = False,
-    ) -> None:
-        text = " ".join(say(effect) for effect in does)
-        if gemstone:
-            text = f"Gemstone: {gemstone} points if kept to the end, one of a kind."
-        elif heirloom:
-            text = say_heirlooms(self.heirloom_points[1:])
-        self.cards.append(
-            Card(title.lower(), title, BACKS[back], copy.rank, copy.points, text or "A bluff.")
-        )
-        self.effects.append(tuple(does))
-        self.counts.append(0 if back == CERTIFICATE else copy.count)
-        self.gemstone.append(gemstone)
-        self.heirloom.append(heirloom)
+    def add_fates(self, contents: Contents, effects: Mapping[type[Word], Effect]) -> None:
+        for fate in contents.fate:
+            does = tuple((effects[type(word)], word) for word in fate.does)
+            for copy in fate.copies:
+                title = f"{fate.name} {copy.rank}"
+                card = Card(title.lower(), title, BACKS[FATE], copy.rank, copy.points, say(does))
+                self.add(card, copy.count, does)
+
+    def add_treasures(self, contents: Contents) -> None:
+        for one in contents.treasure:
+            if one.gemstone:
+                text = f"Gemstone: {one.gemstone} points if kept to the end, one of a kind."
+            else:
+                text = say_heirlooms(self.heirloom_points[1:])
+            name = one.name.lower()
+            self.add(Card(name, one.name, BACKS[TREASURE], one.rank, one.points, text), one.count)
+            self.gemstone[-1], self.heirloom[-1] = one.gemstone, one.heirloom
+
+    def add(self, card: Card, count: int, does: tuple[tuple[Effect, Word], ...] = ()) -> None:
+        self.cards.append(card)
+        self.counts.append(count)
+        self.does.append(does)
+        self.gemstone.append(0)
+        self.heirloom.append(False)
 
     def deck(self, back: int) -> list[int]:
         return [
@@ -198,7 +109,7 @@ class Board:
     """One side of the board. Areas and graves are numbered through the whole box; a grave is
     a place for one coffin, and the two pits are places without limit."""
 
-    def __init__(self, box: Box, areas: list[Area], side: str) -> None:
+    def __init__(self, box: Box, areas: list[PrintedArea], side: str) -> None:
         self.side = side
         here = [area for area in areas if side in area.sides]
         self.areas = [box.areas.index(area.name.lower()) for area in here]  # as printed
@@ -225,7 +136,7 @@ class Board:
             place: column for bank in self.columns for column in bank for place in column
         }
 
-    def add_area(self, box: Box, area: Area, number: dict[str, int]) -> None:
+    def add_area(self, box: Box, area: PrintedArea, number: dict[str, int]) -> None:
         index, bank = box.areas.index(area.name.lower()), BANKS.index(area.bank)
         self.banks[index] = bank
         self.majority[index] = area.majority
@@ -254,7 +165,7 @@ class Board:
         return place in self.pit
 
 
-def grave_titles(areas: list[Area]) -> dict[str, str]:
+def grave_titles(areas: list[PrintedArea]) -> dict[str, str]:
     """Every grave on either side of the board: the name moves use and what people call it."""
     titles: dict[str, str] = {}
     for area in areas:
@@ -270,6 +181,11 @@ def grave_titles(areas: list[Area]) -> dict[str, str]:
             if known != said:  # The two sides differ.
                 titles[word] = title
     return titles
+
+
+def say(does: Sequence[tuple[Effect, Word]]) -> str:
+    """What a card does, as a player would read it there."""
+    return " ".join(effect.text(word) for effect, word in does) or "A bluff."
 
 
 def say_heirlooms(points: Sequence[int]) -> str:
@@ -358,7 +274,7 @@ def check_cards(edition: Edition, contents: Contents) -> None:
         raise edition.wrong("treasure", f"there must be 8 to 200 cards, and there are {treasures}")
 
 
-def check_side(edition: Edition, areas: list[Area], side: str) -> None:
+def check_side(edition: Edition, areas: list[PrintedArea], side: str) -> None:
     names = [area.name.lower() for area in areas]
     for name in names:
         if names.count(name) > 1:
@@ -369,6 +285,3 @@ def check_side(edition: Edition, areas: list[Area], side: str) -> None:
             raise edition.wrong(
                 "areas", f"the {bank} bank for {side} players needs one mass grave and has {pits}"
             )
-
-
-__all__ = ["BANKS", "BID", "DECKS", "SIZES", "Board", "Box", "Card"]

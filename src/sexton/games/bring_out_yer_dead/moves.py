@@ -10,6 +10,7 @@ BANKS = ("west", "east")
 DECKS = ("fate", "treasure")
 SIZES = ("single", "double")
 MOST_SEATS = 5
+BID_SIZE = 3
 
 
 def called(titles: Mapping[str, str]) -> Label:

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Any, Final, Self
 
 from sexton.core.position import Position
+from sexton.core.tasks import Task
 from sexton.core.types import Event
 from sexton.games.bring_out_yer_dead.components import Box
 
 # What is asked. A phase between BID and OVER asks only the one whose turn it is.
-(
-    KEEP,
-    TUCK,
-    BANK,
-    BID,
-    SWITCH,
-    SNATCH,
-    SHIFT,
-    LAY,
-    SWAP,
-    TRADE,
-    DREDGE,
-    RETURN,
-    SHALLOW,
-    RENEW,
-    TAKE,
-    BURY,
-    OVER,
-) = range(17)
+KEEP: Final = 0
+TUCK: Final = 1
+BANK: Final = 2
+BID: Final = 3
+SWITCH: Final = 4
+SNATCH: Final = 5
+SHIFT: Final = 6
+LAY: Final = 7
+SWAP: Final = 8
+TRADE: Final = 9
+DREDGE: Final = 10
+RETURN: Final = 11
+SHALLOW: Final = 12
+RENEW: Final = 13
+TAKE: Final = 14
+BURY: Final = 15
+OVER: Final = 16
 PHASES = (
     "keep",
     "tuck",
@@ -48,62 +47,69 @@ PHASES = (
     "over",
 )
 
-EITHER = 2  # A card to take, beside FATE and TREASURE: one of either deck.
+EITHER: Final = 2  # A card to take, beside FATE and TREASURE: one of either deck.
 TAKES = ("fate", "treasure", "either")
 
-# A coffin is one int: whose it is and whether it is a double. On the cart it also carries the card
-# that brought it. A card bid is its kind and whose it is. What is known of a hand is the kind,
-# whose hand, and who knows; the bit after the last seat's stands for everybody who watches.
-COFFIN = 255
-CARD = 8
-KIND = 255
-OWNER = 8
-KNOWERS = 12
+# A coffin is one int: twice its owner, and one more if it is a double. What is known of a hand is
+# one int too: the kind of card, whose hand, and who knows; the bit after the last seat's stands for
+# everybody who watches. A card that was bid is saved with its owner in the same way, a coffin on
+# the cart with the card that brought it.
+KIND: Final = 255
+OWNER: Final = 8
+KNOWERS: Final = 12
+COFFIN: Final = 255
+CARD: Final = 8
 
-# The resolution so far is a list of rows: what happened, who did it, and what the table here names.
-# Rows are never changed once written, so a clone shares them.
-STEPS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-    ("scored", "BD-21", ("card", "points")),
-    ("cashed", "BD-P7", ("card", "points")),
-    ("earned", "BD-P8", ("card", "points")),
-    ("loaded", "BD-4", ("card", "coffin", "spot")),
-    ("fell", "BD-6", ("card", "coffin", "spot")),
-    ("bluffed", "BD-4", ("card",)),
-    ("no effect", "BD-12", ("card",)),
-    ("declined", "BD-12", ()),
-    ("switched", "BD-13", ("card", "bank")),
-    ("moved", "BD-9", ("card", "coffin", "grave", "to")),
-    ("swapped", "BD-9", ("card", "coffin", "grave", "other", "to")),
-    ("dredged", "BD-22", ("card", "coffin", "to")),
-    ("returned", "BD-10", ("card", "coffin", "grave")),
-    ("scratched", "BD-11", ("card", "coffin", "area")),
-    ("renewed", "BD-23", ("card",)),
-    ("took", "BD-6", ("card",)),
-    ("drew", "BD-6", ("deck",)),
-    ("buried", "BD-7", ("coffin", "spot", "to")),
-    ("drowned", "BD-6", ("coffin", "spot")),
-)
-(
-    SCORED,
-    CASHED,
-    EARNED,
-    LOADED,
-    FELL,
-    BLUFFED,
-    NO_EFFECT,
-    DECLINED,
-    SWITCHED,
-    MOVED,
-    SWAPPED,
-    DREDGED,
-    RETURNED,
-    SCRATCHED,
-    RENEWED,
-    TOOK,
-    DREW,
-    BURIED,
-    DROWNED,
-) = range(len(STEPS))
+
+# What waits. These never change once made, so a clone shares them.
+
+
+class CarryOut(Task):
+    """A card that was bid: it has its turn by rank."""
+
+    __slots__ = ("card", "seat")
+
+    def __init__(self, card: int, seat: int) -> None:
+        self.card = card
+        self.seat = seat
+
+    def plain(self) -> int:
+        return self.card | self.seat << OWNER
+
+    def clone(self) -> Self:
+        return self
+
+
+class Carried(Task):
+    """A coffin on the cart, or off it, to be buried or drowned; and the card that brought it."""
+
+    __slots__ = ("card", "coffin")
+
+    def __init__(self, coffin: int, card: int) -> None:
+        self.coffin = coffin
+        self.card = card
+
+    def plain(self) -> int:
+        return self.coffin | self.card << CARD
+
+    def clone(self) -> Self:
+        return self
+
+
+class Chosen(Task):
+    """A coffin that is to be moved or swapped, and the grave it was chosen in."""
+
+    __slots__ = ("coffin", "place")
+
+    def __init__(self, coffin: int, place: int) -> None:
+        self.coffin = coffin
+        self.place = place
+
+    def plain(self) -> list[int]:
+        return [self.coffin, self.place]
+
+    def clone(self) -> Self:
+        return self
 
 
 class State(Position):
@@ -177,20 +183,23 @@ class State(Position):
         self.graves = [0] * len(box.graves)  # a coffin plus one, or nobody
         self.pits = [0] * (4 * seats)
         self.scratched: list[int] = []  # coffins in an area but in no grave: area, coffin, area ...
-        self.queue: list[int] = []  # the cards bid, in order of rank
+        self.queue: list[CarryOut] = []  # the cards bid, in order of rank
         self.resolved = 0  # how many of them have had their turn
         self.words_left = 0  # of the newest card's effect
         self.takes: list[int] = []  # cards that the one whose turn it is may still take
-        self.held: list[int] = []  # a coffin chosen to be moved or swapped, and its place
-        self.dredged = 0
-        self.loaded: list[int] = []  # what the cart holds, from its first spot
+        self.held: Chosen | None = None
+        self.dredged = 0  # singles so far; 2 when that is all
+        self.loaded: list[Carried] = []  # what the cart holds, from its first spot
         self.unloaded = 0
-        self.fallen: list[int] = []  # what fell off, in order
+        self.fallen: list[Carried] = []  # what fell off, in order
         self.drowned = 0
+        # The resolution so far, in rows: what happened, who did it, and what `events.STEPS` names.
+        # Rows are never changed once written, so a clone shares them.
         self.steps: list[list[int]] = []
 
     def clone(self) -> Self:
-        twin = object.__new__(type(self))
+        kind = type(self)
+        twin = kind.__new__(kind)
         twin.box = self.box
         twin.board = self.board
         twin.log = None
@@ -223,7 +232,7 @@ class State(Position):
         twin.resolved = self.resolved
         twin.words_left = self.words_left
         twin.takes = self.takes.copy()
-        twin.held = self.held.copy()
+        twin.held = self.held
         twin.dredged = self.dredged
         twin.loaded = self.loaded.copy()
         twin.unloaded = self.unloaded
@@ -231,3 +240,26 @@ class State(Position):
         twin.drowned = self.drowned
         twin.steps = self.steps.copy()
         return twin
+
+    def save(self) -> dict[str, Any]:
+        saved = super().save()
+        saved["held"] = self.held.plain() if self.held is not None else []
+        return saved
+
+    def restore(self, saved: dict[str, Any]) -> None:
+        super().restore({**saved, "held": None})
+        self.queue = [CarryOut(entry & KIND, entry >> OWNER) for entry in saved["queue"]]
+        self.loaded = [Carried(entry & COFFIN, entry >> CARD) for entry in saved["loaded"]]
+        self.fallen = [Carried(entry & COFFIN, entry >> CARD) for entry in saved["fallen"]]
+        if saved["held"]:
+            self.held = Chosen(*saved["held"])
+
+
+def current_card(table: State) -> int:
+    """The card whose turn it is."""
+    return table.queue[table.resolved - 1].card
+
+
+def spots(table: State) -> int:
+    """BD-P3: the room on this round's cart."""
+    return table.box.carts[table.cart][table.seats - 2]

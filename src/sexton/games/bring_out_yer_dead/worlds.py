@@ -6,28 +6,16 @@ from typing import Any
 
 from sexton.core.chance import Rng
 from sexton.core.types import Seat
-from sexton.games.bring_out_yer_dead.components import (
-    BANKS,
-    BID,
-    DRAWN,
-    FATE,
-    SIZES,
-    TREASURE,
-    Box,
-    Card,
-)
+from sexton.games.bring_out_yer_dead.components import DRAWN, FATE, TREASURE, Box
+from sexton.games.bring_out_yer_dead.events import STEPS, names_of
+from sexton.games.bring_out_yer_dead.moves import BANKS, BID_SIZE, SIZES
 from sexton.games.bring_out_yer_dead.rules import BringOutYerDead
-from sexton.games.bring_out_yer_dead.rules.cards import NAMED
-from sexton.games.bring_out_yer_dead.state import (
-    CARD,
-    KNOWERS,
-    OWNER,
-    PHASES,
-    STEPS,
-    TAKES,
-)
-from sexton.games.bring_out_yer_dead.view import (
+from sexton.games.bring_out_yer_dead.rules.bidding import bid_moves
+from sexton.games.bring_out_yer_dead.rules.hands import remember
+from sexton.games.bring_out_yer_dead.state import PHASES, TAKES, Carried, CarryOut, Chosen
+from sexton.games.bring_out_yer_dead.types import (
     BringOutYerDeadView,
+    Card,
     Coffin,
     Held,
     Loaded,
@@ -97,8 +85,8 @@ class Worlds:
 
 
 def guess_bid(table: BringOutYerDead, seat: Seat, rng: Rng) -> None:
-    for _ in range(BID):
-        moves = table.bid_moves(seat)
+    for _ in range(BID_SIZE):
+        moves = bid_moves(table, seat)
         kind = moves[rng.below(len(moves))] - table.box.numbering.bid
         table.hands[seat].remove(kind)
         table.bids[seat].append(kind)
@@ -154,14 +142,13 @@ def know_players(table: BringOutYerDead, view: BringOutYerDeadView) -> None:
         table.points[seat] = player.points
         table.families[2 * seat : 2 * seat + 2] = [player.singles, player.doubles]
         table.river[2 * seat : 2 * seat + 2] = player.river
-        owner = seat << OWNER
         openly, known = kinds(box, player.openly), kinds(box, player.known)
         for kind in openly:
-            table.known.append(kind | owner | (everybody & ~(1 << seat)) << KNOWERS)
+            remember(table, seat, kind, everybody & ~(1 << seat))
             known.remove(kind)
-        table.known += [
-            kind | owner | 1 << KNOWERS + view.seat for kind in known if view.seat is not None
-        ]
+        for kind in known:
+            if view.seat is not None:
+                remember(table, seat, kind, 1 << view.seat)
         if seat == view.seat:
             table.hands[seat] = kinds(box, view.hand)
             table.bids[seat] = kinds(box, view.bid)
@@ -193,15 +180,15 @@ def coffin_of(seen: Coffin | Held | Loaded) -> int:
 
 def know_resolution(table: BringOutYerDead, view: BringOutYerDeadView) -> None:
     number = table.box.number
-    table.queue = [number[turn.card.name] | turn.seat << OWNER for turn in view.order]
+    table.queue = [CarryOut(number[turn.card.name], turn.seat) for turn in view.order]
     table.resolved = sum(turn.done for turn in view.order)
-    table.loaded = [coffin_of(one) | number[one.card] << CARD for one in view.loaded]
+    table.loaded = [Carried(coffin_of(one), number[one.card]) for one in view.loaded]
     table.unloaded = sum(one.gone for one in view.loaded)
-    table.fallen = [coffin_of(one) | number[one.card] << CARD for one in view.fallen]
+    table.fallen = [Carried(coffin_of(one), number[one.card]) for one in view.fallen]
     table.drowned = sum(one.gone for one in view.fallen)
     table.takes = [TAKES.index(take) for take in view.takes]
     if view.held is not None:
-        table.held = [coffin_of(view.held), table.box.graves.index(view.held.grave)]
+        table.held = Chosen(coffin_of(view.held), table.box.graves.index(view.held.grave))
     table.dredged = view.dredged
     table.words_left = view.words_left
     table.steps = [row_of(table.box, seen) for seen in view.steps]
@@ -218,5 +205,6 @@ def row_of(box: Box, seen: Step) -> list[int]:
         elif key == "other":
             row.append(2 * seen.seat + SIZES.index(value))
         else:
-            row.append(NAMED[key](box).index(value) if key in NAMED else value)
+            names = names_of(box, key)
+            row.append(names.index(value) if names else value)
     return row

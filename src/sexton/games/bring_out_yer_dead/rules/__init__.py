@@ -2,41 +2,91 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sexton.core.options import Options
 from sexton.core.ranking import places
-from sexton.core.types import Result, Standing
-from sexton.games.bring_out_yer_dead.components import Box
-from sexton.games.bring_out_yer_dead.rules.cemetery import lines
-from sexton.games.bring_out_yer_dead.rules.rounds import BringOutYerDead
-from sexton.games.bring_out_yer_dead.state import OVER
+from sexton.core.types import Result, Seat, Standing
+from sexton.games.bring_out_yer_dead.components import DRAWN, EAST, WEST, Box
+from sexton.games.bring_out_yer_dead.moves import BID_SIZE
+from sexton.games.bring_out_yer_dead.rules import bidding, resolution, rounds, scoring, setup
+from sexton.games.bring_out_yer_dead.rules.hands import take_moves
+from sexton.games.bring_out_yer_dead.state import BANK, BID, BURY, KEEP, OVER, TAKE, TUCK, State
+
+
+class BringOutYerDead(State):
+    """The game itself. `legal_moves` alone decides what may be done."""
+
+    def to_act(self) -> list[Seat]:
+        if self.phase == BID:
+            return [seat for seat in range(self.seats) if len(self.bids[seat]) < BID_SIZE]
+        if self.phase == KEEP:
+            return [seat for seat in range(self.seats) if len(self.drawn[seat]) == DRAWN]
+        return [] if self.phase == OVER else [self.turn]
+
+    def legal_moves(self, seat: Seat) -> list[int]:
+        numbering = self.box.numbering
+        if self.phase == BID:
+            return bidding.bid_moves(self, seat)
+        if self.phase == KEEP:
+            return setup.keep_moves(self, seat)
+        if self.phase == OVER or seat != self.turn:
+            return []
+        if self.phase == BURY:
+            return resolution.bury_moves(self)
+        if self.phase == TAKE:
+            return take_moves(self)
+        if self.phase == BANK:
+            return [numbering.bank + WEST, numbering.bank + EAST]
+        if self.phase == TUCK:
+            return [numbering.tuck + kind for kind in sorted(set(self.drawn[seat]))]
+        return resolution.effect_moves(self, seat)
+
+    def play(self, seat: Seat, move: int) -> None:
+        numbering = self.box.numbering
+        if self.phase == BID:
+            bidding.pick(self, seat, move - numbering.bid)
+        elif self.phase == KEEP:
+            setup.keep(self, seat, move - numbering.keep)
+        elif self.phase == BURY:
+            resolution.bury(self, move - numbering.bury)
+        elif self.phase == TAKE:
+            resolution.take_or_leave(self, seat, move)
+        elif self.phase == BANK:
+            rounds.choose_bank(self, seat, move - numbering.bank)
+        elif self.phase == TUCK:
+            setup.tuck(self, seat, move - numbering.tuck)
+        else:
+            resolution.decide(self, seat, move)
+
+    def scores(self) -> list[int]:
+        return scoring.scores(self)
+
+    def sealed(self, seat: Seat) -> int:
+        if self.phase == BID:
+            return len(self.bids[seat])
+        return int(self.phase == KEEP and len(self.drawn[seat]) < DRAWN)
+
+    def in_secret(self) -> bool:
+        return self.phase == BID
+
+    def under_way(self) -> bool:
+        return bool(self.queue)
 
 
 def deal(box: Box, seats: int, secret: str, options: Options) -> BringOutYerDead:
     table = BringOutYerDead(box, seats)
     table.secret = secret
     table.log = []
-    table.prepare()
-    return table
-
-
-def load(box: Box, saved: dict[str, Any]) -> BringOutYerDead:
-    table = BringOutYerDead(box, saved["seats"])
-    table.restore(saved)
+    setup.prepare(table)
     return table
 
 
 def standing(table: BringOutYerDead) -> Standing:
-    return Standing(f"round {table.round}" if table.round else "", table.totals())
+    return Standing(f"round {table.round}" if table.round else "", scoring.totals(table))
 
 
 def result(table: BringOutYerDead) -> Result | None:
     """BD-18: most points win, then most cards that scored from the hand; then it is shared."""
     if table.phase != OVER:
         return None
-    told = [lines(table.box, parts) for parts in table.tally(table.hands)]
-    return Result(places(table.scores()), standing(table).scores, told)
-
-
-__all__ = ["BringOutYerDead", "deal", "load", "result", "standing"]
+    told = [scoring.lines(table.box, parts) for parts in scoring.tally(table, table.hands)]
+    return Result(places(scoring.scores(table)), scoring.totals(table), told)

@@ -1,0 +1,48 @@
+"""The bids: three cards each, in secret, and the order in which they take effect (BD-2, BD-3)."""
+
+from __future__ import annotations
+
+from sexton.games.bring_out_yer_dead import events
+from sexton.games.bring_out_yer_dead.components import CERTIFICATE
+from sexton.games.bring_out_yer_dead.moves import BID_SIZE
+from sexton.games.bring_out_yer_dead.rules.hands import forget
+from sexton.games.bring_out_yer_dead.rules.resolution import proceed
+from sexton.games.bring_out_yer_dead.state import CarryOut, State
+
+
+def bid_moves(table: State, seat: int) -> list[int]:
+    """BD-2, BD-3: three cards, no two with the same number."""
+    bid = table.bids[seat]
+    if len(bid) == BID_SIZE:
+        return []
+    ranks, first = table.box.ranks, table.box.numbering.bid
+    taken = [ranks[kind] for kind in bid]
+    return [first + kind for kind in sorted(set(table.hands[seat])) if ranks[kind] not in taken]
+
+
+def pick(table: State, seat: int, kind: int) -> None:
+    """Face down; nobody sees how many of the three lie there until all do."""
+    table.hands[seat].remove(kind)
+    table.bids[seat].append(kind)
+    events.picked(table, seat, kind)
+    if len(table.bids[seat]) == BID_SIZE:
+        events.bid(table, seat)
+        if all(len(bid) == BID_SIZE for bid in table.bids):
+            reveal(table)
+
+
+def reveal(table: State) -> None:
+    """BD-2: from the highest number down, ties clockwise from the first player."""
+    table.unveiled += 1
+    order = []
+    for seat, bid in enumerate(table.bids):
+        behind = (seat - table.first) % table.seats
+        order += [(-table.box.ranks[kind], behind, seat, kind) for kind in bid]
+        for kind in bid:
+            if table.box.backs[kind] != CERTIFICATE:
+                forget(table, seat, kind)
+    order.sort()
+    table.queue = [CarryOut(kind, seat) for _, _, seat, kind in order]
+    table.steps = []
+    events.revealed(table)
+    proceed(table)
