@@ -174,7 +174,7 @@ def test_the_log_is_moved_into_the_database_while_it_is_used(tmp_path: Path) -> 
     async def story() -> None:
         for seq in range(1, 21):
             await store.append(LogRow("table", seq, float(seq), b"entry"))
-        await until(lambda: moved() == 20, 20)
+        await until(lambda: moved() == 20)
 
     try:
         run(story())

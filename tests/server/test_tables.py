@@ -14,14 +14,22 @@ from sexton.server.identity import Person
 from sexton.server.registry import Registry
 from sexton.server.settings import database_url
 from sexton.server.store import Store
-from tests.server.guests import Guest, Server, guests, play_out, play_some, seated
+from tests.server.guests import (
+    PATIENCE,
+    Guest,
+    Server,
+    guests,
+    play_out,
+    play_some,
+    seated,
+)
 from tests.server.test_fuzz import FakeConnection
 
 Serving = Callable[..., Server]
 
 
 def run(work: Any) -> None:
-    asyncio.run(asyncio.wait_for(work, 100))
+    asyncio.run(asyncio.wait_for(work, 250))
 
 
 def test_two_people_play_a_whole_game(serving: Serving, database: str) -> None:
@@ -217,8 +225,7 @@ def test_a_clock_that_runs_out_brings_a_ghost(serving: Serving) -> None:
             while "ran out of time" not in text:
                 text = (await people[0].until("notice"))["notice"]["text"]
             ghosts = [seat["name"] for seat in people[0].info["seats"] if seat["ghost"]]
-            assert len(ghosts) == 1
-            assert text.startswith(ghosts[0])
+            assert text.partition(" ran out")[0] in ghosts
 
     run(story())
 
@@ -371,5 +378,5 @@ def test_sqlite_refuses_several_workers(serving: Serving) -> None:
     server = serving(workers=2)
     server.launch()
     assert server.process is not None
-    assert server.process.wait(20) != 0
+    assert server.process.wait(PATIENCE) != 0
     assert "Several workers need PostgreSQL" in server.log.read_text()
