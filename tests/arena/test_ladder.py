@@ -8,9 +8,9 @@ import pytest
 
 from sexton import GAMES
 from sexton.arena import ladder
-from sexton.arena.ladder import Contest, contend, interval, looks, rungs, standing, win_share
+from sexton.arena.ladder import Contest, contend, looks, rungs, standing
+from sexton.arena.play import seat_bots
 from sexton.bots.search import Searcher
-from sexton.core.chance import Rng
 from tests.cli.shell import sexton
 
 
@@ -51,36 +51,15 @@ def test_the_same_whatever_the_jobs() -> None:
     assert contended(wanted, 2) == contended(wanted, 1)
 
 
-def test_a_tie_shares_the_win() -> None:
-    assert [win_share([3, 3, 1], seat) for seat in range(3)] == [0.5, 0.5, 0]
-    assert [win_share([5, 0, 4], seat) for seat in range(3)] == [1, 0, 0]
-
-
-def test_the_iterations_reach_the_search() -> None:
-    wanted = contest("cunning", "sleepwalker")
-    bot = ladder.seated(wanted, GAMES["gravediggers"], True, 1)
-    assert isinstance(bot, Searcher)
-    assert bot.iterations == 10
-
-
-def test_few_deals_that_agree_are_not_certain() -> None:
-    three = interval([1.0] * 3)
-    assert three.value == 1
-    assert three.low < 0.5
-    many = interval([1.0] * 40)
-    assert many.low > 0.85
-    assert many.high == 1
-
-
-def test_intervals_hold_what_they_promise() -> None:
-    """Deals that win half of the time: in about 19 of 20 ladders the interval holds a half."""
-    rng = Rng(11)
-    held = 0
-    for _ in range(400):
-        shares = [rng.below(3) / 2 for _ in range(20)]
-        estimate = interval(shares)
-        held += estimate.low <= 0.5 <= estimate.high
-    assert 0.93 < held / 400 < 0.995
+def test_the_challenger_sits_at_every_place_and_thinks_as_long_as_it_may() -> None:
+    wanted = contest("cunning", "sleepwalker", seats=3)
+    sittings = [wanted.sitting(5, place) for place in range(3)]
+    assert [sitting.bots.index("cunning") for sitting in sittings] == [0, 1, 2]
+    assert {sitting.bots.count("sleepwalker") for sitting in sittings} == {2}
+    assert {sitting.seed for sitting in sittings} == {"4-5"}
+    bots = seat_bots(GAMES["gravediggers"], sittings[1])
+    assert isinstance(bots[1], Searcher)
+    assert bots[1].iterations == 10
 
 
 def test_looks_double_up_to_the_last() -> None:

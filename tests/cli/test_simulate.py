@@ -19,37 +19,9 @@ import pytest
 
 import sexton as library
 from sexton import GAMES
-from sexton.arena.simulate import (
-    Broken,
-    Plan,
-    Played,
-    mean,
-    play_one,
-    report,
-    share,
-    simulate,
-)
 from sexton.bots import LEVELS
 from sexton.bots.bot import Bot, Stop, Thought, never
-from sexton.core.ranking import places
 from tests.cli.shell import sexton
-
-
-def plan(game: str = "gravediggers", bots: str = "sleepwalker", games: int = 12) -> Plan:
-    seats = GAMES[game].seats[0]
-    options = {option.name: option.default for option in GAMES[game].options}
-    return Plan(game, seats, [bots] * seats, games, 7, options)
-
-
-def games_of(wanted: Plan, jobs: int) -> list[list[object]]:
-    done = [game for some in simulate(wanted, jobs) for game in some]
-    return sorted([game.number, game.seed, game.moves, game.scores, game.places] for game in done)
-
-
-@pytest.mark.parametrize("bots", ["sleepwalker", "grasping"])
-def test_the_same_seed_plays_the_same_games_whatever_the_jobs(bots: str) -> None:
-    wanted = plan(bots=bots, games=5)
-    assert games_of(wanted, 1) == games_of(wanted, 2)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -77,13 +49,6 @@ def test_the_report_as_json_and_csv() -> None:
     assert {**json.loads(again), "timing": 0} == {**counted, "timing": 0}
     lines = sexton(*arguments, "--csv", "-", "--option", "open_purses=yes").stdout
     assert lines == Path("a.csv").read_text()
-
-
-def test_a_simulated_game_can_be_played_again_from_its_seed() -> None:
-    played = play_one(GAMES["gravediggers"], plan(), 3)
-    match = library.new_match("gravediggers", 2, played.seed)
-    assert match.seed == "7-3"
-    assert len(played.scores) == match.seats
 
 
 def test_better_bots_win_more() -> None:
@@ -124,19 +89,12 @@ def test_a_broken_game_is_told_with_all_it_takes_to_see_it_again(
 ) -> None:
     monkeypatch.setitem(LEVELS, "cheating", Cheating)
     result = sexton("simulate", "gravediggers", "--bots", "cheating", code=1)
-    assert "the bot cheating wants" in result.stderr
+    assert "the bot at seat" in result.stderr
     again = json.loads(result.stderr.splitlines()[-1])
     match = library.new_match("gravediggers", again["seats"], again["seed"], again["options"])
     for row in again["moves"]:
         match.play(row["seat"], row["verb"], **row["args"])
     assert len(match.moves) == len(again["moves"]) > 4
-
-
-def test_a_broken_game_travels_between_processes() -> None:
-    import pickle
-
-    broken = pickle.loads(pickle.dumps(Broken("no end", {"seed": "7-1"})))
-    assert (broken.reason, broken.reproducer) == ("no end", {"seed": "7-1"})
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals there")
@@ -169,34 +127,3 @@ def drain(terminal: int) -> None:
     with contextlib.suppress(OSError):
         while os.read(terminal, 1000):
             pass
-
-
-def test_the_interval_of_a_share_is_wilson_s() -> None:
-    # 10 of 40: from Wilson's formula by hand, z = 1.96.
-    found = share(10, 40)
-    assert found.value == 0.25
-    assert found.low == pytest.approx(0.1419, abs=5e-4)
-    assert found.high == pytest.approx(0.4019, abs=5e-4)
-    assert share(0, 10).low == 0
-    assert 0 < share(0, 10).high < 0.35
-    assert share(10, 10).high == pytest.approx(1)
-    assert share(10, 10).high <= 1
-
-
-def test_the_interval_of_a_mean() -> None:
-    found = mean([1, 2, 3, 4])
-    assert found.value == 2.5
-    assert found.high - found.value == pytest.approx(1.96 * math.sqrt(5 / 3 / 4), rel=1e-3)
-    assert mean([5]).high == math.inf
-
-
-def test_a_shared_win_counts_in_part() -> None:
-    wanted = Plan("gravediggers", 3, ["sleepwalker"] * 3, 2, 1)
-    games = [
-        Played(1, "1-1", 9, [4, 9, 9], places([4, 9, 9]), 0.1),
-        Played(0, "1-0", 5, [7, 2, 2], places([7, 2, 2]), 0.1),
-    ]
-    counted = report(wanted, games)
-    assert [seat.wins.value for seat in counted.seats] == [0.5, 0.25, 0.25]
-    assert [seat.places for seat in counted.seats] == [[1, 0, 1], [1, 1, 0], [1, 1, 0]]
-    assert (counted.shortest, counted.longest, counted.complete) == (5, 9, True)

@@ -13,6 +13,7 @@ from sexton.bots.bot import Bot, Stop, Thought, Weighed, never
 from sexton.bots.tree import Edge, Node, Table, mean
 from sexton.core.game import AnyGame, Worlds
 from sexton.core.position import Position
+from sexton.core.ranking import chance_by_lead
 from sexton.core.types import Seat
 
 ITERATIONS = 600
@@ -338,12 +339,7 @@ class Search:
         rewards = []
         for score in scores:
             lead = score - second if score == best else score - best
-            rewards.append(MARGIN * standing(lead / (abs(lead) + scale), self.even))
+            rewards.append(MARGIN * chance_by_lead(lead / (abs(lead) + scale), self.seats))
             if score == best:
                 rewards[-1] += won
         return rewards
-
-
-def standing(lead: float, even: float) -> float:
-    """From 0 at a lead of -1, over even at 0, to 1 at 1."""
-    return even + (1 - even) * lead if lead > 0 else even * (1 + lead)

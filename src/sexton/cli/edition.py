@@ -91,15 +91,12 @@ def game_for(edition: Edition) -> AnyGame:
 
 def try_out(game: AnyGame, edition: Edition) -> None:
     """A box that passes every check must also carry a game, at every number of seats."""
-    from sexton.arena.simulate import Broken, Plan, play_one
-    from sexton.core.options import read_options
+    from sexton.arena.checks import Broken
+    from sexton.arena.play import Sitting, play_game
 
-    options = read_options(game.options, None)
     for seats in game.seats:
-        bots = ["sleepwalker"] * seats
-        plan = Plan(game.name, seats, bots, 1, "edition", options, edition.contents)
         try:
-            play_one(game, plan, 0)
+            play_game(game, Sitting(["sleepwalker"] * seats, "edition"))
         except Broken as broken:
             raise BadEdition(
                 edition.source, "", f"a game for {seats} can't be played with it: {broken.reason}"

@@ -111,7 +111,7 @@ def play(
 
 def seat_bots(match: Match, levels: Sequence[str | None], thinking: float) -> dict[int, Bot]:
     """The bots in their seats; who sits where is kept with the game."""
-    from sexton.arena.simulate import bot_seed
+    from sexton.arena.play import bot_seed
     from sexton.bots import make
 
     match.clock = time.time

@@ -19,7 +19,10 @@ from sexton.core.errors import BadOption
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from sexton.arena.simulate import Broken, Estimate, Plan, Played, Report
+    from sexton.arena.checks import Broken
+    from sexton.arena.play import Played
+    from sexton.arena.simulate import Plan, Report
+    from sexton.arena.statistics import Estimate
 
 STANDARD = "-"
 
@@ -80,7 +83,8 @@ def simulate(
 
 
 def run(plan: Plan, jobs: int, json_file: Path | None, csv_file: Path | None) -> None:
-    from sexton.arena.simulate import Broken, report
+    from sexton.arena.checks import Broken
+    from sexton.arena.simulate import report
     from sexton.cli.screen import STOPPED, TROUBLE, Left, stderr, stdout
 
     played: list[Played] = []

@@ -1,0 +1,133 @@
+"""One game between bots, from the deal to the end. Nobody listens, so no events are made."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+import msgspec
+
+from sexton.arena.checks import Broken, check_record, checked_result, reproducer
+from sexton.bots import Bot, Stop, make
+from sexton.bots.bot import never
+from sexton.bots.random import Random
+from sexton.core import chance
+from sexton.core.game import AnyGame
+from sexton.core.options import Options, read_options
+from sexton.core.playout import playout
+from sexton.core.position import Position
+from sexton.core.types import Seat
+
+LONGEST = 100_000  # A game of more moves than this is taken to go on for ever.
+SAMPLE = 50  # Every so many games one is also sent through a match, its record and back.
+
+Made = list[tuple[Seat, int]]
+"""Who made which move, in order."""
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """A game to be played: who sits at the table, and what all chance in it is drawn from."""
+
+    bots: list[str]  # a level for each seat
+    seed: int | str  # of the deal
+    number: int = 0  # which it is of many
+    thoughts: int | str | None = None  # the seed of what bots leave to chance, if not the deal's
+    iterations: int | None = None  # of each decision of a bot that searches
+    options: Options = {}
+    together: bool = True  # Are seats that owe a decision at the same moment all asked first?
+
+
+class Played(msgspec.Struct, frozen=True):
+    """How one game went."""
+
+    number: int
+    seed: int | str
+    moves: int
+    scores: list[int]
+    places: list[int]
+    seconds: float
+
+
+class Interrupted(Exception):
+    """Somebody wants no more games."""
+
+
+def play_game(game: AnyGame, sitting: Sitting, stop: Stop = never) -> Played:
+    """Plays a game to its end and checks what must hold in every game; else raises `Broken`."""
+    made: Made = []
+    started = time.perf_counter()
+    try:
+        options = read_options(game.options, sitting.options)
+        position = game.deal(len(sitting.bots), chance.secret_of(sitting.seed), options)
+        position.log = None
+        bots = seat_bots(game, sitting)
+        play_out(game, position, bots, made, together=sitting.together, stop=stop)
+        result = checked_result(game, position)
+        if sitting.number % SAMPLE == 0:
+            check_record(game, sitting.seed, options, made, position)
+    except (Interrupted, KeyboardInterrupt):
+        raise
+    except Exception as error:
+        raise Broken(said(error), reproducer(game, sitting, made)) from error
+    seconds = time.perf_counter() - started
+    scores, places = list(result.scores), list(result.places)
+    return Played(sitting.number, sitting.seed, len(made), scores, places, seconds)
+
+
+def said(error: Exception) -> str:
+    return str(error) if isinstance(error, AssertionError) else f"{type(error).__name__}: {error}"
+
+
+def seat_bots(game: AnyGame, sitting: Sitting) -> list[Bot]:
+    seed = sitting.seed if sitting.thoughts is None else sitting.thoughts
+    return [
+        make(level, game, bot_seed(seed, seat), iterations=sitting.iterations)
+        for seat, level in enumerate(sitting.bots)
+    ]
+
+
+def bot_seed(seed: int | str, seat: Seat) -> int:
+    """The seed of the bot at a seat, drawn from the game's own."""
+    return chance.keyed(chance.secret_of(f"{seed} bots"), seat) & chance.MASK
+
+
+def play_out(
+    game: AnyGame,
+    position: Position,
+    bots: Sequence[Bot],
+    made: Made,
+    *,
+    together: bool = True,
+    stop: Stop = never,
+) -> None:
+    """Goes on until the game is over; each move is written down before it is made."""
+    if all(type(bot) is Random for bot in bots):  # As quick as the rules: no views, no worlds.
+        playout(position, bots[0].rng, LONGEST, made)
+    while waiting := position.to_act():
+        if len(made) >= LONGEST:
+            raise AssertionError(f"the game goes on after {LONGEST} moves")
+        decisions = decide(game, position, bots, waiting if together else waiting[:1], stop)
+        if stop():
+            raise Interrupted
+        for seat, move in decisions:
+            if len(decisions) == 1 or is_legal(position, seat, move):
+                made.append((seat, move))
+                position.play(seat, move)
+
+
+def decide(
+    game: AnyGame, position: Position, bots: Sequence[Bot], seats: Sequence[Seat], stop: Stop
+) -> Made:
+    """What these seats want, each by its own view, before any of it is done. The first to act may
+    change what is possible for the rest: they are asked again."""
+    decisions: Made = []
+    for seat in seats:
+        move = bots[seat].think(game.view(position, seat), stop).move
+        if move not in position.legal_moves(seat):
+            raise AssertionError(f"the bot at seat {seat} wants {move}, which is not legal")
+        decisions.append((seat, move))
+    return decisions
+
+
+def is_legal(position: Position, seat: Seat, move: int) -> bool:
+    return seat in position.to_act() and move in position.legal_moves(seat)
