@@ -25,7 +25,7 @@ HABITS: list[Habit] = [
 ]
 KINDS = PHASES[:-1]  # All but the end.
 AT_ONCE = ("bank", "bid")  # One touch plays.
-BURYING = ".bdb:not(.told) [data-thing^='grave:'][data-state=can]"
+BURYING = ".bdb:not(.staged) [data-thing^='grave:'][data-state=can]"
 
 
 def lit_cards(page: Page) -> Locator:

@@ -21,7 +21,7 @@ def folder(game: AnyGame) -> Path:
 
 
 def pictures(game: AnyGame) -> set[str]:
-    return {path.stem for path in (folder(game) / "rules").glob("*.svg")}
+    return {path.stem for path in (folder(game) / "pictures").glob("*.svg")}
 
 
 @EVERY_GAME
@@ -66,7 +66,7 @@ def test_every_picture_and_every_pointer_is_of_a_rule(game: AnyGame) -> None:
         assert rule in rules, name
         if part:
             assert 1 <= int(part) <= len(rules[rule].parts), name
-    cited = ID.findall((folder(game) / "rules.ts").read_text("utf-8"))
+    cited = ID.findall((folder(game) / "pictures.ts").read_text("utf-8"))
     assert cited
     assert set(cited) <= rules.keys()
 
@@ -78,7 +78,7 @@ def test_whatever_one_may_do_has_a_picture(game: AnyGame) -> None:
 
 @EVERY_GAME
 def test_pictures_are_drawings_and_nothing_else(game: AnyGame) -> None:
-    for path in (folder(game) / "rules").glob("*.svg"):
+    for path in (folder(game) / "pictures").glob("*.svg"):
         text = path.read_text("utf-8")
         assert len(text) < 20_000
         assert not re.search(r"<(script|text|image|foreignObject|style)|https?://(?!www\.w3)", text)

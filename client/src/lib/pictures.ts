@@ -1,8 +1,8 @@
-// Pictures of the rules: files named after the rule they show, in `games/<game>/rules/`. They are
+// Pictures of the rules: files named after the rule they show, in `games/<game>/pictures/`. They are
 // fetched with the drawer, so a table costs nothing for them.
 
-/** What a game's `rules.ts` exports. */
-export interface Rulebook {
+/** What a game's `pictures.ts` exports. */
+export interface RulePictures {
   /** The picture of a rule; of a rule that is a list, "GD-9.1" is that of its first part. */
   pictures: Record<string, string>;
   /** What else one wants to know when a move goes by this rule. */
@@ -11,15 +11,15 @@ export interface Rulebook {
   things?: Record<string, string>;
 }
 
-const books = import.meta.glob<Rulebook>('../games/*/rules.ts');
+const books = import.meta.glob<RulePictures>('../games/*/pictures.ts');
 
 /** Fetches the pictures of a game's rules; a game may have none. */
-export async function rulebookOf(game: string): Promise<Rulebook> {
-  const load = books[`../games/${game.replaceAll('-', '_')}/rules.ts`];
+export async function picturesOf(game: string): Promise<RulePictures> {
+  const load = books[`../games/${game.replaceAll('-', '_')}/pictures.ts`];
   return load ? load() : { pictures: {}, besides: {} };
 }
 
-/** The files by the name of their rule: "./rules/GD-8.svg" is "GD-8". */
+/** The files by the name of their rule: "./pictures/GD-8.svg" is "GD-8". */
 export function byRule(files: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(files).map(([path, address]) => [/([^/]+)\.svg$/.exec(path)![1]!, address]),

@@ -30,16 +30,16 @@ class FakeWire implements Wire {
 
 let wires: FakeWire[];
 let states: LineState[];
-let heard: FromServer[];
+let received: FromServer[];
 let socket: TableSocket;
 const wire = () => wires.at(-1)!;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [wires, states, heard] = [[], [], []];
+  [wires, states, received] = [[], [], []];
   socket = new TableSocket(
     'ws://somewhere',
-    { heard: (message) => heard.push(message), changed: (state) => states.push(state) },
+    { received: (message) => received.push(message), changed: (state) => states.push(state) },
     () => {
       wires.push(new FakeWire());
       return wire();
@@ -52,18 +52,18 @@ afterEach(() => vi.useRealTimers());
 describe('a table’s socket', () => {
   it('gives each message an id and resolves with its answer', async () => {
     wire().open();
-    const answer = socket.say({ type: 'undo' });
+    const answer = socket.send({ type: 'undo' });
     const [sent] = wire().sent;
     expect(sent).toMatchObject({ type: 'undo' });
     wire().hear({ type: 'done', re: 'another' });
     wire().hear({ type: 'done', re: sent!['id'] });
     expect(await answer).toEqual({ type: 'done', re: sent!['id'] });
     expect(socket.unanswered).toBe(0);
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   it('keeps what is said before the line is open', () => {
-    void socket.say({ type: 'undo' });
+    void socket.send({ type: 'undo' });
     expect(wire().sent).toEqual([]);
     wire().open();
     expect(wire().sent).toHaveLength(1);
@@ -71,8 +71,8 @@ describe('a table’s socket', () => {
 
   it('comes back by itself and sends again what was not answered, with the same id', async () => {
     wire().open();
-    const answer = socket.say({ type: 'play', decision: 3, verb: 'pass' });
-    void socket.say({ type: 'chat', words: 'hello' });
+    const answer = socket.send({ type: 'play', decision: 3, verb: 'pass' });
+    void socket.send({ type: 'chat', words: 'hello' });
     wire().hear({ type: 'done', re: wire().sent[1]!['id'] });
     const first = wire().sent[0]!;
     wire().drop();

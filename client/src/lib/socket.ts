@@ -4,7 +4,7 @@ import type { FromClient, FromServer } from './protocol';
 import { newId } from './random';
 
 /** A message as the caller writes it: the socket gives it its id. */
-export type Saying = FromClient extends infer Message
+export type Outgoing = FromClient extends infer Message
   ? Message extends FromClient
     ? Omit<Message, 'id'>
     : never
@@ -14,7 +14,7 @@ export type Answer = Extract<FromServer, { re: string }>;
 export type LineState = 'connecting' | 'open' | 'lost' | 'closed';
 
 export interface Hooks {
-  heard(message: FromServer): void;
+  received(message: FromServer): void;
   changed(state: LineState, sentence: string): void;
 }
 
@@ -62,7 +62,7 @@ export class TableSocket {
   }
 
   /** Sends a message; resolves with its answer, which may come only after the line has healed. */
-  say(message: Saying): Promise<Answer> {
+  send(message: Outgoing): Promise<Answer> {
     const id = newId();
     const text = JSON.stringify({ ...message, id });
     return new Promise((answer) => {
@@ -119,7 +119,7 @@ export class TableSocket {
     if (message.type === 'closing' && !message.retry) {
       this.change('closed', message.sentence);
     }
-    this.hooks.heard(message);
+    this.hooks.received(message);
     if ('re' in message) {
       const asked = this.waiting.get(message.re);
       this.waiting.delete(message.re);

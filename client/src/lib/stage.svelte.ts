@@ -1,5 +1,5 @@
-// Something that happened all at once and is told in steps: fists open, cards turn one by one.
-// While it is told, the board shows the table as it was; the dock has the sentence and the buttons.
+// Something that happened all at once and is shown in steps: fists open, cards turn one by one.
+// Meanwhile, the board shows the table as it was; the dock has the sentence and the buttons.
 import { screen } from './screen.svelte';
 
 export interface Step<S> {
@@ -49,10 +49,10 @@ export class Stage<S = unknown> {
   /** To the end at once. */
   skip(): void {
     clearTimeout(this.timer);
-    const told = this.steps.length > 0;
+    const shown = this.steps.length > 0;
     this.steps = [];
     this.at = 0;
-    if (told) this.ended();
+    if (shown) this.ended();
   }
 
   /** Stops without going on to anything: the table is left. */

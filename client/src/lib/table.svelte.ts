@@ -1,4 +1,4 @@
-// The table store: what the server told about one table, and what has been chosen of a move.
+// The table store: what the server has sent about one table, and what has been chosen of a move.
 // Boards read it and say which thing was touched; everything else happens here.
 import {
   expand,
@@ -29,11 +29,11 @@ import type {
 } from './protocol';
 import { newNonce } from './random';
 import { settings } from './settings.svelte';
-import type { Answer, LineState, Saying } from './socket';
+import type { Answer, LineState, Outgoing } from './socket';
 
 /** What carries messages to the server. */
 export interface Line {
-  say(message: Saying): Promise<Answer>;
+  send(message: Outgoing): Promise<Answer>;
   wantPlain(plain: boolean): void;
   retry(): void;
 }
@@ -90,9 +90,9 @@ export class TableStore<V extends View = View> {
   thinking = $state.raw<number[]>([]);
   defaultAnswer = $state('ask');
 
-  /** The newest told events: what the last message brought, for the board to move pieces by. */
+  /** The newest events: what the last message brought, for the board to move pieces by. */
   lastEvents = $state.raw<ToldEvent[]>([]);
-  /** Counts up with every message that brought events, so that an effect can tell two alike apart. */
+  /** Counts up with every message that brought events, so that an effect notices each of two alike. */
   beat = $state(0);
   /** How many events I had seen before; those after them are new to me. */
   seen = $state(0);
@@ -110,7 +110,7 @@ export class TableStore<V extends View = View> {
 
   /** The things chosen so far. */
   chosen = $state.raw<string[]>([]);
-  /** The one move picked directly with `say`. */
+  /** The one move picked directly with `pick`. */
   picked = $state.raw<LegalMove | null>(null);
   preview = $state.raw<PreviewOf | null>(null);
   why = $state.raw<Why | null>(null);
@@ -118,11 +118,11 @@ export class TableStore<V extends View = View> {
   asking = $state(false);
   /** A sentence that goes with the move; games without stories leave it empty. */
   story = $state('');
-  /** The move on its way to the server: until what comes of it is told, nothing else is offered. */
+  /** The move on its way to the server: until what comes of it is here, nothing else is offered. */
   sending = $state.raw<LegalMove | null>(null);
   /** The verbs of which the last touch is enough: the board asks for no confirmation. */
   atOnce: readonly string[] = [];
-  /** The server has taken the move; what comes of it is told next. */
+  /** The server has taken the move; what comes of it is sent next. */
   private taken = false;
 
   legal = $derived(expand(this.moment?.legal ?? [], this.verbs));
@@ -190,7 +190,7 @@ export class TableStore<V extends View = View> {
     return !this.replay && !this.sending && touch(this.legal, this.chosen, thing) !== null;
   }
 
-  // What the board says.
+  // What the board does.
 
   /** A thing was touched: narrows to the moves that mention it, or says why there is none. */
   touch(thing: string): void {
@@ -212,20 +212,20 @@ export class TableStore<V extends View = View> {
   }
 
   /** Picks one move directly. */
-  say(move: LegalMove): void {
+  pick(move: LegalMove): void {
     if (this.replay || this.sending) return;
     this.choose(this.chosen, move);
     if (settings.autoConfirm) void this.confirm();
   }
 
   /** Picks the legal move with this verb and these arguments, if there is one. */
-  sayArgs(verb: string, args: Record<string, string | number>): boolean {
+  pickArgs(verb: string, args: Record<string, string | number>): boolean {
     const move = this.legal.find(
       (one) =>
         one.verb === verb &&
         Object.entries(args).every(([name, value]) => one.args[name] === value),
     );
-    if (move) this.say(move);
+    if (move) this.pick(move);
     return move !== undefined;
   }
 
@@ -239,9 +239,9 @@ export class TableStore<V extends View = View> {
   }
 
   /** What would follow from a move, without choosing it. */
-  async foresee(move: LegalMove): Promise<PreviewOf | null> {
+  async previewOf(move: LegalMove): Promise<PreviewOf | null> {
     if (!this.server || this.replay) return null;
-    const answer = await this.server.say({ type: 'preview', verb: move.verb, args: move.args });
+    const answer = await this.server.send({ type: 'preview', verb: move.verb, args: move.args });
     return answer.type === 'preview' ? { lines: answer.lines, data: answer.data } : null;
   }
 
@@ -253,7 +253,7 @@ export class TableStore<V extends View = View> {
     this.sending = move;
     const { welcomes } = this;
     const story = this.story.trim();
-    const answer = await this.server.say({
+    const answer = await this.server.send({
       type: 'play',
       decision: moment.decision,
       verb: move.verb,
@@ -267,11 +267,11 @@ export class TableStore<V extends View = View> {
     }
     this.story = '';
     this.taken = true;
-    // After a broken line the welcome may have told already what came of it.
+    // After a broken line the welcome may have brought already what came of it.
     if (welcomes !== this.welcomes) this.settle();
   }
 
-  /** What came of the move is told: its choice is over. */
+  /** What came of the move is here: its choice is over. */
   private settle(): void {
     [this.sending, this.taken] = [null, false];
     this.clear();
@@ -300,36 +300,36 @@ export class TableStore<V extends View = View> {
       this.why = { rule: '', sentence: this.myTurn ? 'Not with this.' : this.prompt, thing };
       return;
     }
-    const answer = await this.server.say({ type: 'why-not', verb: asked.verb, args: asked.args });
+    const answer = await this.server.send({ type: 'why-not', verb: asked.verb, args: asked.args });
     if (answer.type === 'why-not' || answer.type === 'refused') {
       this.why = { rule: answer.rule, sentence: answer.sentence, thing };
     }
   }
 
-  // What the shell says.
+  // What the frame does.
 
-  /** Says anything to the server; a refusal is shown, and false comes back. */
-  async tell(message: Saying): Promise<boolean> {
+  /** Sends anything to the server; a refusal is shown, and false comes back. */
+  async send(message: Outgoing): Promise<boolean> {
     if (!this.server) return false;
-    const answer = await this.server.say(message);
+    const answer = await this.server.send(message);
     if (answer.type !== 'refused') return true;
     this.why = { rule: answer.rule, sentence: answer.sentence, thing: '' };
     return false;
   }
 
   sit(seat: number, password = ''): Promise<boolean> {
-    return this.tell({ type: 'sit', seat, nonce: newNonce(), password });
+    return this.send({ type: 'sit', seat, nonce: newNonce(), password });
   }
 
   async undo(): Promise<void> {
     this.clear();
-    await this.tell({ type: 'undo' });
+    await this.send({ type: 'undo' });
   }
 
   async askHint(): Promise<void> {
     if (!this.server || this.asking) return;
     this.asking = true;
-    const answer = await this.server.say({ type: 'hint' });
+    const answer = await this.server.send({ type: 'hint' });
     this.asking = false;
     if (answer.type === 'hint') this.hint = answer.moves;
     else if (answer.type === 'refused') {
@@ -351,9 +351,9 @@ export class TableStore<V extends View = View> {
     this.server?.retry();
   }
 
-  // What the server says.
+  // What the server sends.
 
-  hear(message: FromServer): void {
+  receive(message: FromServer): void {
     switch (message.type) {
       case 'welcome':
         return this.welcome(message);
@@ -439,7 +439,7 @@ export class TableStore<V extends View = View> {
 
   private async askPreview(move: LegalMove): Promise<void> {
     if (!this.server || this.replay) return;
-    const answer = await this.server.say({ type: 'preview', verb: move.verb, args: move.args });
+    const answer = await this.server.send({ type: 'preview', verb: move.verb, args: move.args });
     if (answer.type === 'preview' && this.single && sameMove(this.single, move)) {
       this.preview = { lines: (answer as Previewed).lines, data: answer.data };
     }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FromServer, LegalMoves, Moment, TableInfo, VerbInfo, Welcome } from './protocol';
 import { change } from './settings.svelte';
-import type { Answer, Saying } from './socket';
+import type { Answer, Outgoing } from './socket';
 import { TableStore, type Line, type Memory } from './table.svelte';
 
 const VERBS: VerbInfo[] = [
@@ -66,11 +66,11 @@ const happened = (wish: Partial<Moment>): FromServer => ({
 });
 
 class FakeLine implements Line {
-  said: Saying[] = [];
+  sent: Outgoing[] = [];
   plain = false;
-  answer: (message: Saying) => Answer = () => ({ type: 'done', re: '' });
-  say(message: Saying): Promise<Answer> {
-    this.said.push(message);
+  answer: (message: Outgoing) => Answer = () => ({ type: 'done', re: '' });
+  send(message: Outgoing): Promise<Answer> {
+    this.sent.push(message);
     return Promise.resolve(this.answer(message));
   }
   wantPlain(plain: boolean): void {
@@ -98,7 +98,7 @@ beforeEach(() => {
   memory = new FakeMemory();
   table = new TableStore(line, memory);
   change('autoConfirm', false);
-  table.hear(welcome());
+  table.receive(welcome());
 });
 
 describe('choosing a move', () => {
@@ -115,13 +115,13 @@ describe('choosing a move', () => {
     await settled();
     expect(table.preview).toEqual({ lines: ['It lies there.'], data: { n: 1 } });
     await table.confirm();
-    expect(line.said.at(-1)).toEqual({
+    expect(line.sent.at(-1)).toEqual({
       type: 'play',
       decision: 1,
       verb: 'place',
       args: { card: 'widow', plot: 1 },
     });
-    table.hear(happened({ decision: 2 }));
+    table.receive(happened({ decision: 2 }));
     expect(table.chosen).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe('choosing a move', () => {
     table.touch('plot:1');
     table.back();
     expect(table.chosen).toEqual(['card:widow']);
-    table.say(table.legal[2]!);
+    table.pick(table.legal[2]!);
     expect(table.single?.args).toEqual({ card: 'guard', plot: 0 });
     table.back();
     expect(table.picked).toBeNull();
@@ -142,31 +142,31 @@ describe('choosing a move', () => {
     change('autoConfirm', true);
     table.touch('card:guard');
     await settled();
-    expect(line.said.filter((message) => message.type === 'play')).toHaveLength(1);
+    expect(line.sent.filter((message) => message.type === 'play')).toHaveLength(1);
   });
 
   it('does not play again when the choice is taken back', async () => {
     change('autoConfirm', true);
-    table.hear({
+    table.receive({
       ...welcome({ legal: [{ ...LEGAL[0]!, count: 1, args: { card: [0], plot: [0] } }] }),
     });
     table.chosen = ['card:widow'];
     table.touch('card:widow');
     await settled();
-    expect(line.said.filter((message) => message.type === 'play')).toHaveLength(0);
+    expect(line.sent.filter((message) => message.type === 'play')).toHaveLength(0);
   });
 
   it('sends a move only once', async () => {
-    table.say(table.legal[0]!);
+    table.pick(table.legal[0]!);
     await Promise.all([table.confirm(), table.confirm()]);
-    expect(line.said.filter((message) => message.type === 'play')).toHaveLength(1);
+    expect(line.sent.filter((message) => message.type === 'play')).toHaveLength(1);
   });
 
   it('asks the server why a thing can’t be touched', async () => {
     line.answer = () => ({ type: 'why-not', re: '', rule: 'GD-3', sentence: 'You don’t hold it.' });
     table.touch('card:bandit');
     await settled();
-    expect(line.said).toEqual([{ type: 'why-not', verb: 'place', args: { card: 'bandit' } }]);
+    expect(line.sent).toEqual([{ type: 'why-not', verb: 'place', args: { card: 'bandit' } }]);
     expect(table.why).toEqual({
       rule: 'GD-3',
       sentence: 'You don’t hold it.',
@@ -192,24 +192,24 @@ describe('a move on its way', () => {
   function send(thing: string): [Promise<void>, (answer: Answer) => void] {
     let answer: (answer: Answer) => void = () => undefined;
     table.touch(thing);
-    line.say = () => new Promise((done) => (answer = done));
+    line.send = () => new Promise((done) => (answer = done));
     const sent = table.confirm();
-    line.say = FakeLine.prototype.say;
+    line.send = FakeLine.prototype.send;
     return [sent, answer];
   }
-  const plays = () => line.said.filter((message) => message.type === 'play').length;
+  const plays = () => line.sent.filter((message) => message.type === 'play').length;
 
-  it('is not offered again before it is told what came of it', async () => {
+  it('is not offered again before it is known what came of it', async () => {
     table.touch('card:guard');
     await table.confirm();
     expect(offered()).toEqual(['none', false]);
     table.touch('card:widow');
-    table.say(table.legal[0]!);
+    table.pick(table.legal[0]!);
     table.hold(table.legal[0]!);
     table.back();
     await table.confirm();
     expect([plays(), table.chosen, table.picked]).toEqual([1, ['card:guard'], null]);
-    table.hear(happened({ decision: 2 }));
+    table.receive(happened({ decision: 2 }));
     expect([table.sending, table.chosen]).toEqual([null, []]);
     expect(offered()).toEqual(['can', true]);
   });
@@ -217,7 +217,7 @@ describe('a move on its way', () => {
   it('is over too when the very same is asked again', async () => {
     table.touch('card:guard');
     await table.confirm();
-    table.hear(happened({ decision: 1 }));
+    table.receive(happened({ decision: 1 }));
     expect([table.sending, table.chosen]).toEqual([null, []]);
     table.touch('card:guard');
     await table.confirm();
@@ -226,7 +226,7 @@ describe('a move on its way', () => {
 
   it('outlives what others do before it is answered', async () => {
     const [sent, answer] = send('card:guard');
-    table.hear(happened({ prompt: 'Still.' }));
+    table.receive(happened({ prompt: 'Still.' }));
     expect(offered()).toEqual(['none', false]);
     answer({ type: 'refused', re: '', rule: 'SX-7', sentence: 'Too late.' });
     await sent;
@@ -234,9 +234,9 @@ describe('a move on its way', () => {
     expect(table.can('card:widow')).toBe(true);
   });
 
-  it('is over with its answer if the welcome after a broken line has told it', async () => {
+  it('is over with its answer if the welcome after a broken line has brought it', async () => {
     const [sent, answer] = send('card:guard');
-    table.hear(welcome({ decision: 2 }));
+    table.receive(welcome({ decision: 2 }));
     expect(offered()).toEqual(['none', false]);
     answer({ type: 'done', re: '' });
     await sent;
@@ -247,37 +247,39 @@ describe('a move on its way', () => {
 describe('a half-made choice', () => {
   it('outlives others’ moves while the same decision is asked', () => {
     table.touch('card:widow');
-    table.hear(happened({ prompt: 'Still.' }));
+    table.receive(happened({ prompt: 'Still.' }));
     expect(table.chosen).toEqual(['card:widow']);
   });
 
   it('loses what is no longer legal', () => {
     table.touch('card:widow');
     table.touch('plot:1');
-    table.hear(happened({ legal: [{ ...LEGAL[0]!, count: 1, args: { card: [0], plot: [0] } }] }));
+    table.receive(
+      happened({ legal: [{ ...LEGAL[0]!, count: 1, args: { card: [0], plot: [0] } }] }),
+    );
     expect(table.chosen).toEqual(['card:widow']);
   });
 
   it('ends with its decision', () => {
     table.touch('card:widow');
-    table.hear(happened({ decision: 2 }));
+    table.receive(happened({ decision: 2 }));
     expect(table.chosen).toEqual([]);
   });
 
   it('outlives a lost connection', () => {
     table.touch('card:widow');
     table.changed('lost', '');
-    table.hear(welcome());
+    table.receive(welcome());
     expect(table.chosen).toEqual(['card:widow']);
   });
 
   it('outlives a reload of the page, but not another decision', () => {
     table.touch('card:widow');
     const again = new TableStore(new FakeLine(), memory);
-    again.hear(welcome());
+    again.receive(welcome());
     expect(again.chosen).toEqual(['card:widow']);
     const later = new TableStore(new FakeLine(), memory);
-    later.hear(welcome({ decision: 2 }));
+    later.receive(welcome({ decision: 2 }));
     expect(later.chosen).toEqual([]);
   });
 
@@ -290,7 +292,7 @@ describe('a half-made choice', () => {
   it('remembers garbage as nothing', () => {
     memory.setItem('sexton:choice:t1', '{"decision":');
     const again = new TableStore(new FakeLine(), memory);
-    again.hear(welcome());
+    again.receive(welcome());
     expect(again.chosen).toEqual([]);
   });
 });
@@ -299,14 +301,14 @@ describe('what the server says', () => {
   const event = (text: string) => ({ name: 'x', rule: '', args: {}, text, chapter: '' });
 
   it('adds events, and cuts them back after an undo', () => {
-    table.hear({
+    table.receive({
       type: 'happened',
       moment: moment(),
       from_event: 0,
       events: [event('a'), event('b')],
       stories: null,
     });
-    table.hear({
+    table.receive({
       type: 'happened',
       moment: moment(),
       from_event: 1,
@@ -319,10 +321,10 @@ describe('what the server says', () => {
   });
 
   it('keeps chat, notices, seats and who is thinking', () => {
-    table.hear({ type: 'chat', line: { seat: 1, name: 'Bob', words: 'hi', at: 0 } });
-    table.hear({ type: 'notice', notice: { text: 'Bob leaves.', at: 0, event: 0 } });
-    table.hear({ type: 'thinking', seats: [1] });
-    table.hear({ type: 'table', table: { ...table.table!, seats: [] } });
+    table.receive({ type: 'chat', line: { seat: 1, name: 'Bob', words: 'hi', at: 0 } });
+    table.receive({ type: 'notice', notice: { text: 'Bob leaves.', at: 0, event: 0 } });
+    table.receive({ type: 'thinking', seats: [1] });
+    table.receive({ type: 'table', table: { ...table.table!, seats: [] } });
     expect([table.chat.length, table.notices.length, table.thinking, table.names]).toEqual([
       1,
       1,

@@ -36,15 +36,9 @@ export function ranking(result: Result): number[] {
   return result.places.map((_, seat) => seat).sort((a, b) => result.places[a]! - result.places[b]!);
 }
 
-/** A number with its sign, as on a bill. */
-export function signed(points: number): string {
-  if (points === 0) return '0';
-  return points > 0 ? `+${points}` : `−${-points}`;
-}
-
-const parts = import.meta.glob<{ signs: Record<string, Component> }>('../games/*/parts.ts');
+const signs = import.meta.glob<{ signs: Record<string, Component> }>('../games/*/signs.ts');
 
 /** The signs of a game's parts, by their words; a game may have none. */
 export async function signsOf(game: string): Promise<Record<string, Component>> {
-  return (await parts[`../games/${packageOf(game)}/parts.ts`]?.())?.signs ?? {};
+  return (await signs[`../games/${packageOf(game)}/signs.ts`]?.())?.signs ?? {};
 }

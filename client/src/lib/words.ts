@@ -35,6 +35,15 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
+/** A number with its sign, as on a bill. */
+export function signed(points: number): string {
+  if (points === 0) return '0';
+  return points > 0 ? `+${points}` : `−${-points}`;
+}
+
+/** A number with a real minus. */
+export const minus = (points: number): string => String(points).replace('-', '−');
+
 const PLACES = [
   'first',
   'second',

@@ -33,7 +33,7 @@ import Watch from '~icons/game-icons/pocket-watch';
 import type { Phase } from '../../lib/board';
 import type { LegalMove } from '../../lib/narrowing';
 import type { BringOutYerDeadCard as Card, BringOutYerDeadView as View } from '../../lib/protocol';
-import { telling } from './telling.svelte';
+import { scenes } from './scenes.svelte';
 
 export function caption(view: View): string {
   if (view.first === null) return 'Before the first round';
@@ -45,7 +45,7 @@ const NAMES = ['Cart', 'Bank', 'Bids', 'Cards', 'Unload', 'River'];
 const PLACES: Record<string, number> = { bank: 1, bid: 2, bury: 4 };
 
 export function phases(view: View): Phase[] {
-  const shown = telling.shown ?? view;
+  const shown = scenes.shown ?? view;
   if (shown.first === null || shown.over) return [];
   const drowned = shown.steps.some((step) => step.what === 'drowned') && shown.order.length > 0;
   const unloading = shown.steps.some((step) => step.what === 'buried') && shown.order.length > 0;

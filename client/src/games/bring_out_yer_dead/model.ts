@@ -10,12 +10,21 @@ import type {
   BringOutYerDeadView as View,
   ToldEvent,
 } from '../../lib/protocol';
+import type { Words } from '../../lib/reading.svelte';
 
 export const BANKS = ['west', 'east'] as const;
 export type Bank = (typeof BANKS)[number];
 export const bankName = (bank: string): string => (bank === 'west' ? 'West bank' : 'East bank');
 
-/** What a round needs to be told again after its cart has left. */
+/** A card as it is read beside the hand. */
+export const wordsOf = (card: Card): Words => ({
+  title: card.title,
+  fact: `${card.rank}${card.points ? ` · ${card.points} on its gravestone` : ''}`,
+  text: card.text,
+  more: '',
+});
+
+/** What a round needs to be shown again after its cart has left. */
 export interface Round {
   order: Turn[];
   steps: Step[];
@@ -42,7 +51,7 @@ const OF_A_CARD = new Set([
 ]);
 const STEPS = new Set([...OF_A_CARD, 'declined', 'took', 'drew', 'buried', 'drowned']);
 
-/** What was told of the newest resolution: one event for each of its steps. */
+/** The events of the newest resolution: one event for each of its steps. */
 export function stepEvents(events: ToldEvent[]): ToldEvent[] {
   return events.slice(lastReveal(events) + 1).filter((event) => STEPS.has(event.name));
 }
@@ -124,7 +133,7 @@ export function outcome(steps: Step[]): { text: string; kind: string }[] {
   });
 }
 
-/** The order of the newest bids, from what was told; null if a card was never seen. */
+/** The order of the newest bids, from the events; null if a card was never seen. */
 export function orderFrom(
   events: ToldEvent[],
   known: Map<string, Card>,

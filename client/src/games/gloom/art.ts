@@ -2,8 +2,8 @@
 import type { Phase } from '../../lib/board';
 import type { LegalMove } from '../../lib/narrowing';
 import type { GloomView } from '../../lib/protocol';
-import { count } from '../../lib/words';
-import { points, rests } from './model';
+import { count, signed } from '../../lib/words';
+import { rests } from './model';
 
 export const seatsOnBoard = true;
 /** The hand has its own buttons for these. */
@@ -35,5 +35,5 @@ export function phases(view: GloomView): Phase[] {
 export function seatFacts(view: GloomView, seat: number): string {
   const player = view.players[seat]!;
   const [dead, all] = rests(view, seat);
-  return `${points(player.value)} · ${dead} of ${all} at rest · ${count(player.hand, 'card')}`;
+  return `${signed(player.value)} · ${dead} of ${all} at rest · ${count(player.hand, 'card')}`;
 }

@@ -1,4 +1,4 @@
-// A half-written story, kept in the browser until it is told.
+// A half-written story, kept in the browser until it is sent.
 const KEY = 'sexton:story:';
 
 function kept<T>(work: () => T, otherwise: T): T {

@@ -1,13 +1,9 @@
 // What the drawing needs to know beyond the view: all of it pure.
 import type { GloomCard, GloomCharacter, GloomPending, GloomView } from '../../lib/protocol';
 import type { TableStore } from '../../lib/table.svelte';
+import { signed } from '../../lib/words';
 
 export type Table = TableStore<GloomView>;
-
-/** A number as it stands on a card: "+15", "−20", "0". */
-export function points(value: number): string {
-  return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0';
-}
 
 export type Sign = 'minus' | 'plus' | 'nought' | 'clear';
 
@@ -25,11 +21,11 @@ export interface Slot {
 /** The three slots of a stack, lowest card first. */
 export function slots(stack: GloomCard[]): Slot[] {
   return [0, 1, 2].map((slot) => {
-    const told = stack
+    const values = stack
       .map((card) => card.pathos[slot] ?? null)
       .filter((value): value is number => value !== null)
       .reverse();
-    return { shown: told[0] ?? null, covered: told.slice(1) };
+    return { shown: values[0] ?? null, covered: values.slice(1) };
   });
 }
 
@@ -77,8 +73,12 @@ export function short(name: string): string {
 
 /** Somebody in words, for those who can't see the portrait. */
 export function inWords(who: GloomCharacter, owner: string): string {
-  const told = who.pathos.map((value) => (value === null ? 'clear' : points(value))).join(', ');
-  const parts = [`${who.name}, ${who.fate}, of ${owner}`, `Self-Worth ${points(who.worth)}`, told];
+  const pathos = who.pathos.map((value) => (value === null ? 'clear' : signed(value))).join(', ');
+  const parts = [
+    `${who.name}, ${who.fate}, of ${owner}`,
+    `Self-Worth ${signed(who.worth)}`,
+    pathos,
+  ];
   if (who.icon && who.icon !== 'blank') parts.push(`shows ${who.icon}`);
   const top = who.stack.at(-1);
   if (top) parts.push(`on top ${top.title}${who.text ? `: ${who.text}` : ''}`);
@@ -86,11 +86,11 @@ export function inWords(who: GloomCharacter, owner: string): string {
 }
 
 export function cardInWords(card: GloomCard): string {
-  const told = card.pathos.some((value) => value !== null)
-    ? `, ${card.pathos.map((value) => (value === null ? 'clear' : points(value))).join(', ')}`
+  const pathos = card.pathos.some((value) => value !== null)
+    ? `, ${card.pathos.map((value) => (value === null ? 'clear' : signed(value))).join(', ')}`
     : '';
   const icon = card.icon === 'none' ? '' : `, ${card.icon}`;
-  return `${card.title}, ${card.kind}${told}${icon}. ${card.text}`;
+  return `${card.title}, ${card.kind}${pathos}${icon}. ${card.text}`;
 }
 
 /** The window that is open, and the card it is about. */
@@ -135,14 +135,15 @@ function choose(lines: string[], seed: string): string {
   return lines[sum % lines.length]!;
 }
 
-export interface Telling {
+/** What a story would be about. */
+export interface StorySubject {
   card: GloomCard;
   who: GloomCharacter | null;
   answering: boolean;
 }
 
 /** A question that may start a story. */
-export function storyPrompt({ card, who, answering }: Telling): string {
+export function storyPrompt({ card, who, answering }: StorySubject): string {
   const kind = card.kind;
   const seed = card.title + (who?.name ?? '');
   const sum = card.pathos.reduce<number>((all, value) => all + (value ?? 0), 0);

@@ -3,7 +3,7 @@ import type { Detail, Phase } from '../../lib/board';
 import type { GravediggersView, ToldEvent } from '../../lib/protocol';
 import { count } from '../../lib/words';
 import { moment, payments, whyPaid } from './model';
-import { payout } from './payout.svelte';
+import { scenes } from './scenes.svelte';
 
 export const seatsOnBoard = true;
 /** The fist has its own button for credit. */
@@ -11,7 +11,7 @@ export const verbs = ['credit'];
 export const atOnce = ['place', 'view', 'reveal', 'rob'];
 
 export function caption(view: GravediggersView): string {
-  const now = moment(payout.held ?? view);
+  const now = moment(scenes.held ?? view);
   if (now) return `Turn ${now.turn} · cycle ${now.cycle} of ${now.cycles}`;
   return view.last_robberies.length || view.phase === 'fist'
     ? 'The end is near'
@@ -28,9 +28,9 @@ const NAMES: Record<string, string[]> = {
 };
 
 export function phases(view: GravediggersView): Phase[] {
-  const told = payout.scene;
-  const now = told ? (told.bounty || told.paid ? 3 : 2) : view.phase === 'fist' ? 1 : 0;
-  return (told ? ROBBERY : (NAMES[view.phase] ?? [])).map((name, at) => ({
+  const scene = scenes.now;
+  const now = scene ? (scene.bounty || scene.paid ? 3 : 2) : view.phase === 'fist' ? 1 : 0;
+  return (scene ? ROBBERY : (NAMES[view.phase] ?? [])).map((name, at) => ({
     name,
     state: at < now ? 'done' : at === now ? 'now' : 'next',
   }));

@@ -2,7 +2,7 @@
 // deck, what was used goes to the discards.
 import type { ToldEvent } from '../../lib/protocol';
 import { boxOf, comeFrom, toss, type Box } from '../../lib/travel';
-import { graveOf, slotOf, type Table } from './things';
+import { graveOf, slotOf, type Table } from './model';
 
 const APART = 70;
 /** What is laid aside for its effect. */

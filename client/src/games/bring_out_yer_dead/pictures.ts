@@ -1,7 +1,7 @@
 // Pictures of the rules, and what one wants to know besides when a move goes by one of them.
 import { byRule } from '../../lib/pictures';
 
-const files = import.meta.glob<string>('./rules/*.svg', {
+const files = import.meta.glob<string>('./pictures/*.svg', {
   eager: true,
   query: '?url',
   import: 'default',
@@ -9,8 +9,7 @@ const files = import.meta.glob<string>('./rules/*.svg', {
 export const pictures = byRule(files);
 
 export const besides: Record<string, string[]> = {
-  'GL-P4': ['GL-4'],
-  'GL-3': ['GL-P5'],
-  'GL-2': ['GL-P7'],
-  'GL-13': ['GL-P6'],
+  'BD-2': ['BD-4', 'BD-6'],
+  'BD-7': ['BD-8', 'BD-15', 'BD-P5'],
+  'BD-6': ['BD-P7', 'BD-21'],
 };

@@ -1,6 +1,6 @@
-// The cards of a round take effect all at once; here they are told from the highest number down,
-// and can be told again. The end is counted out in the printed order.
-import { stage, type Step as Told } from '../../lib/stage.svelte';
+// The cards of a round take effect all at once; here they are shown from the highest number down,
+// and can be shown again. The end is counted out in the printed order.
+import { stage, type Step as StageStep } from '../../lib/stage.svelte';
 import type {
   BringOutYerDeadCard as Card,
   BringOutYerDeadView as View,
@@ -26,9 +26,9 @@ export interface Part {
 }
 
 export interface Scene {
-  /** So many steps of the round are told. */
+  /** So many steps of the round are shown. */
   at: number;
-  /** The account at the end; null while a round is told. */
+  /** The account at the end; null while a round is shown. */
   account: { parts: Part[]; totals: number[]; seat: number | null; done: boolean } | null;
 }
 
@@ -41,23 +41,23 @@ const TITLES: Record<string, string> = {
   heirlooms: 'Heirlooms',
 };
 
-class Telling {
-  /** The round that is told now or was told last. */
+class Scenes {
+  /** The round that is shown now or was shown last. */
   round = $state.raw<Round | null>(null);
-  /** The table at its end, while it is told. */
+  /** The table at its end, while it is shown. */
   private source = $state.raw<View | null>(null);
-  private told = 0;
+  private seen = 0;
   private reveal = -1;
   private ended = false;
   private cards = new Map<string, Card>();
 
-  get scene(): Scene | null {
+  get now(): Scene | null {
     return this.source ? ((stage.now?.scene as Scene | undefined) ?? null) : null;
   }
 
-  /** The table as it is told, if it is. */
+  /** The table as it was then, while a round is shown. */
   shown = $derived.by((): View | null => {
-    const scene = this.scene;
+    const scene = this.now;
     if (!scene || !this.source) return null;
     if (scene.account || !this.round) return this.source;
     return rewind(this.source, this.round, scene.at);
@@ -68,7 +68,7 @@ class Telling {
     this.source = null;
     this.round = null;
     this.learn(table);
-    this.told = table.view.steps.length;
+    this.seen = table.view.steps.length;
     this.reveal = lastReveal(table.events);
     this.ended = table.view.over;
   }
@@ -85,13 +85,13 @@ class Telling {
     this.learn(table);
     const reveal = lastReveal(table.events);
     const fresh = reveal > this.reveal;
-    if (table.replay || reveal < this.reveal || view.steps.length < this.told) {
-      if (!fresh) this.told = view.steps.length;
+    if (table.replay || reveal < this.reveal || view.steps.length < this.seen) {
+      if (!fresh) this.seen = view.steps.length;
     }
-    if (fresh) this.told = 0;
+    if (fresh) this.seen = 0;
     this.reveal = reveal;
-    const from = this.told;
-    this.told = view.steps.length;
+    const from = this.seen;
+    this.seen = view.steps.length;
     if (table.replay) return;
     const many = fresh || view.steps.length - from > 1;
     const steps = this.round && many ? roundSteps(table, from, fresh) : [];
@@ -109,7 +109,7 @@ class Telling {
     this.play(table, roundSteps(table, 0, true));
   }
 
-  private play(table: TableStore<View>, steps: Told<Scene>[]): void {
+  private play(table: TableStore<View>, steps: StageStep<Scene>[]): void {
     this.source = table.view;
     stage.play(steps, () => {
       this.source = null;
@@ -117,7 +117,7 @@ class Telling {
     });
   }
 
-  /** Keeps what the view tells of the round, as long as it does. */
+  /** Keeps what the view has of the round, as long as it does. */
   private learn(table: TableStore<View>): void {
     const view = table.view;
     for (const card of cardsIn(view)) this.cards.set(card.name, card);
@@ -145,14 +145,14 @@ class Telling {
   }
 }
 
-export const telling = new Telling();
+export const scenes = new Scenes();
 
 const rules = (event: ToldEvent | undefined) => (event?.rule ? [event.rule] : []);
 
-function roundSteps(table: TableStore<View>, from: number, opening: boolean): Told<Scene>[] {
+function roundSteps(table: TableStore<View>, from: number, opening: boolean): StageStep<Scene>[] {
   const events = stepEvents(table.events);
   const steps = table.view.steps;
-  const found: Told<Scene>[] = [];
+  const found: StageStep<Scene>[] = [];
   if (opening) {
     const revealed = table.events[lastReveal(table.events)];
     found.push({
@@ -175,9 +175,9 @@ function roundSteps(table: TableStore<View>, from: number, opening: boolean): To
 }
 
 /** The end, part by part: who got how much, and where everybody stands then. */
-function account(table: TableStore<View>): Told<Scene>[] {
+function account(table: TableStore<View>): StageStep<Scene>[] {
   const view = table.view;
-  const told = table.events.filter((event) => PARTS.includes(event.name));
+  const counted = table.events.filter((event) => PARTS.includes(event.name));
   const ended = newest(table.events, 'ended');
   const totals = view.players.map((player) => player.points);
   const parts: Part[] = PARTS.map((name) => ({
@@ -188,8 +188,8 @@ function account(table: TableStore<View>): Told<Scene>[] {
     at: 0,
     account: { parts: structuredClone(parts), totals: [...totals], seat, done },
   });
-  const steps: Told<Scene>[] = [];
-  for (const event of told) {
+  const steps: StageStep<Scene>[] = [];
+  for (const event of counted) {
     const [seat, points] = [Number(event.args['seat']), Number(event.args['points'])];
     parts[PARTS.indexOf(event.name)]!.points[seat] = points;
     totals[seat]! += points;

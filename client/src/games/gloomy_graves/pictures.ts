@@ -1,7 +1,7 @@
 // Pictures of the rules, and what one wants to know besides when a move goes by one of them.
 import { byRule } from '../../lib/pictures';
 
-const files = import.meta.glob<string>('./rules/*.svg', {
+const files = import.meta.glob<string>('./pictures/*.svg', {
   eager: true,
   query: '?url',
   import: 'default',

@@ -50,9 +50,6 @@ export function graveLabel(grave: TheCemeteryGrave): string {
   return `${grave.tomb}, ${depth}${grave.level === 2 ? ', its bonus burns' : ''}: ${corpse}${grave.open ? ', face up' : ''}`;
 }
 
-/** A number with a real minus. */
-export const minus = (points: number): string => String(points).replace('-', '−');
-
 /** Where the grave would lie after the single move left; null if it stays. */
 export function depthAfter(table: Table, owner: number, grave: string): number | null {
   const move = table.single;
@@ -73,7 +70,7 @@ export function directions(table: Table, thing: string): string[] {
 export function digAt(table: Table, direction: string): void {
   const move = table.candidates.find((one) => one.args['direction'] === direction);
   if (!move) return;
-  table.say(move);
+  table.pick(move);
   void table.confirm();
 }
 

@@ -1,4 +1,4 @@
-// A finished game told as a tale: what the page reads from a life.
+// A finished game as a chronicle: what the page reads from a life.
 import type { Life } from './protocol';
 
 /** How somebody ended, in few words: from "Here lies Ann, who was eaten by bears." */

@@ -1,4 +1,4 @@
-// Sits by one table: its store and its socket together.
+// The connection to one table: its store and its socket together.
 import * as api from './api';
 import { TableSocket } from './socket';
 import { TableStore, forgetful, type Memory } from './table.svelte';
@@ -11,14 +11,14 @@ function memory(): Memory {
   }
 }
 
-export interface Attendance {
+export interface Connection {
   store: TableStore;
-  leave(): void;
+  close(): void;
 }
 
-export function attend(id: string): Attendance {
+export function connect(id: string): Connection {
   const socket: TableSocket = new TableSocket(api.socketAddress(id), {
-    heard: (message) => store.hear(message),
+    received: (message) => store.receive(message),
     changed(state, sentence) {
       store.changed(state, sentence);
       if (state === 'lost' && !store.table) void ask();
@@ -41,7 +41,7 @@ export function attend(id: string): Attendance {
   document.addEventListener('visibilitychange', wake);
   return {
     store,
-    leave() {
+    close() {
       removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', wake);
       socket.close();

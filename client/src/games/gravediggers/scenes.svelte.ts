@@ -1,4 +1,4 @@
-// A robbery is over as soon as the last fist is closed; here it is told step by step.
+// A robbery is over as soon as the last fist is closed; here it is shown step by step.
 import { stage, type Step } from '../../lib/stage.svelte';
 import type { GravediggersRobbery, GravediggersView, ToldEvent } from '../../lib/protocol';
 import type { TableStore } from '../../lib/table.svelte';
@@ -28,22 +28,22 @@ export interface Chances {
 const A_CARD = 750;
 const KNOWN = 260;
 
-class Payout {
-  /** The table as it was before, while a robbery is told. */
+class Scenes {
+  /** The table as it was before, while a robbery is shown. */
   held = $state.raw<GravediggersView | null>(null);
-  /** What had been told before it. */
+  /** What had happened before it. */
   events = $state.raw<ToldEvent[]>([]);
   chances = $state.raw<Chances | null>(null);
-  private told = 0;
+  private seen = 0;
   private before: GravediggersView | null = null;
 
-  get scene(): Scene | null {
+  get now(): Scene | null {
     return this.held ? ((stage.now?.scene as Scene | undefined) ?? null) : null;
   }
 
   /** The table is entered: what was robbed before is known. */
   enter(view: GravediggersView): void {
-    this.told = view.robberies.length;
+    this.seen = view.robberies.length;
     [this.before, this.held, this.chances] = [view, null, null];
   }
 
@@ -55,25 +55,25 @@ class Payout {
   /** The view has changed. */
   look(table: TableStore<GravediggersView>): void {
     const view = table.view;
-    if (view.robberies.length < this.told || table.replay) this.enter(view);
-    if (view.robberies.length === this.told) this.before = view;
-    else if (!this.held) this.tell(table);
+    if (view.robberies.length < this.seen || table.replay) this.enter(view);
+    if (view.robberies.length === this.seen) this.before = view;
+    else if (!this.held) this.show(table);
   }
 
-  private tell(table: TableStore<GravediggersView>): void {
-    const robbery = table.view.robberies[this.told];
+  private show(table: TableStore<GravediggersView>): void {
+    const robbery = table.view.robberies[this.seen];
     if (!robbery || !this.before) return;
     this.held = this.before;
-    this.events = table.events.slice(0, startOf(table.events, this.told));
-    stage.play(steps(table, robbery, this.before, this.told), () => {
-      this.told += 1;
+    this.events = table.events.slice(0, startOf(table.events, this.seen));
+    stage.play(steps(table, robbery, this.before, this.seen), () => {
+      this.seen += 1;
       this.held = null;
       this.look(table);
     });
   }
 }
 
-export const payout = new Payout();
+export const scenes = new Scenes();
 
 function steps(
   table: TableStore<GravediggersView>,
@@ -82,7 +82,7 @@ function steps(
   nth: number,
 ): Step<Scene>[] {
   const events = eventsOf(table.events, nth);
-  const told = (name: string) => events.find((event) => event.name === name);
+  const newest = (name: string) => events.find((event) => event.name === name);
   const rule = (event: ToldEvent | undefined) => (event?.rule ? [event.rule] : []);
   const lines = before.cemeteries[robbery.cemetery]?.cards ?? [];
   const scene: Scene = { robbery, up: 0, turning: null, people: [], bounty: false, paid: 0 };
@@ -92,9 +92,9 @@ function steps(
     found.push({ text, rules, scene: { ...scene }, ...(lasts ? { lasts } : {}) });
   };
 
-  const opened = told('opened');
+  const opened = newest('opened');
   add(opened?.text ?? '', rule(opened), {}, 1500);
-  const turned = told('turned');
+  const turned = newest('turned');
   robbery.cards.forEach((card, spot) => {
     const known = lines[spot]?.open ?? false;
     const last = spot === robbery.cards.length - 1;
@@ -112,10 +112,10 @@ function steps(
     if (['opened', 'turned', 'bounty', 'paid'].includes(event.name)) continue;
     add(event.text, rule(event), { people: [...scene.people, event.name] }, 1300);
   }
-  const bounty = told('bounty');
+  const bounty = newest('bounty');
   if (bounty) add(bounty.text, rule(bounty), { bounty: true }, 1200);
   const order = payments(robbery);
-  const paid = told('paid');
+  const paid = newest('paid');
   if (bounty) {
     order.slice(0, -1).forEach((pay, at) => {
       const name = table.names[pay.seat] ?? '';
@@ -126,7 +126,7 @@ function steps(
   return found;
 }
 
-/** What was told of the robbery of that number. */
+/** The events of the robbery of that number. */
 function eventsOf(events: ToldEvent[], nth: number): ToldEvent[] {
   const start = startOf(events, nth);
   const end = events.findIndex((event, at) => at > start && event.name === 'paid');
