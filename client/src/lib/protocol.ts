@@ -641,6 +641,7 @@ export interface View {
 export interface GravediggersPlayer {
   hand: number;
   notes: number;
+  owed: number;
   coins: number | null;
   clenched: boolean;
 }
@@ -656,16 +657,39 @@ export interface GravediggersLaidCard {
 export interface GravediggersCemetery {
   cards: GravediggersLaidCard[];
   closed: boolean;
+  owner: number | null;
 }
 
 /** What everybody saw when a cemetery was robbed. */
 export interface GravediggersRobbery {
   cemetery: number;
   outcome: string;
+  text: string;
   bounty: number;
+  values: number[];
+  times: number;
   fists: number[];
   gains: number[];
   cards: string[];
+}
+
+/** The tiles that are turned up until all lie face down again (GD-2). */
+export interface GravediggersCycle {
+  used: string[];
+  now: string | null;
+  down: number;
+  size: number;
+  number: number | null;
+  of: number;
+  turn: number | null;
+}
+
+/** What this box holds, and how it is dealt. */
+export interface GravediggersSizes {
+  cards: number;
+  deck: number;
+  hand: number;
+  tiles: Record<string, number>;
 }
 
 export interface GravediggersView extends View {
@@ -682,7 +706,10 @@ export interface GravediggersView extends View {
   gone: Record<string, number>;
   robbed: number | null;
   last_robberies: number[];
+  ending: boolean;
   robberies: GravediggersRobbery[];
+  cycle: GravediggersCycle;
+  sizes: GravediggersSizes;
 }
 
 /** A card of a crypt: its first half lies on x, y, the second beyond it. */

@@ -324,7 +324,8 @@ def test_with_an_empty_deck_a_robbed_cemetery_is_closed_for_good() -> None:
         position(2, hands=["2 3", "2 3"], lines={0: "5", 1: "2"}, rob=0, deck="", turn=1)
     )
     fists(match, 0, 0)
-    assert match.view(None)["cemeteries"][0] == {"cards": [], "closed": True}
+    robbed = match.view(None)["cemeteries"][0]
+    assert (robbed["cards"], robbed["closed"]) == ([], True)
     assert match.events[-2].name == "closed"
     match.play(0, "place", card="3", cemetery=0)
     assert line(match, 0) == ["3"]

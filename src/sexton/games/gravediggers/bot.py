@@ -8,7 +8,7 @@ from sexton.core.ranking import chance_by_lead
 from sexton.games.gravediggers.components import CEMETERIES, MOST_SEATS, VALUABLE, Box
 from sexton.games.gravediggers.rules import Gravediggers
 from sexton.games.gravediggers.rules.bounty import bounty_of, gain, reckon, tally_of
-from sexton.games.gravediggers.rules.people import PEOPLE, RAIDED, people_act
+from sexton.games.gravediggers.rules.people import PEOPLE_AT, RAIDED, people_act
 from sexton.games.gravediggers.state import (
     FISTS,
     KIND,
@@ -118,7 +118,7 @@ def hopes(table: Gravediggers, line: list[int]) -> list[int]:
                 known += tallies[card & KIND]
             else:
                 unknown += 1
-        if people_act(known >> PEOPLE)[0] <= RAIDED:
+        if people_act(known >> PEOPLE_AT)[0] <= RAIDED:
             fists.append(0)
         else:
             fists.append(int((bounty_of(known) + mean * unknown) / table.seats))

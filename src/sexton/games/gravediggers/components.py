@@ -50,6 +50,10 @@ class Box:
         self.tiles = [tile for tile, count in enumerate(tile_counts) for _ in range(count)]
         self.numbering = Numbering(self.names, len(self.cards), self.most_coins())
 
+    def deck_size(self, seats: int) -> int:
+        """How many cards the deck has when play begins."""
+        return len(self.cards) - HAND * seats - CEMETERIES
+
     def most_coins(self) -> int:
         """No purse can hold more: every coin there is comes from here (GD-8)."""
         valuables = sum(

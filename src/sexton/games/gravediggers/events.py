@@ -4,12 +4,15 @@ listens."""
 from __future__ import annotations
 
 from sexton.core.events import event
+from sexton.games.gravediggers.components import ROLES
 from sexton.games.gravediggers.state import TILES, State, kind_of
+from sexton.games.gravediggers.types import Deed
 
 
 def tile_turned_up(table: State) -> None:
     if table.log is not None:
-        table.log.append(event("tile", "GD-2", seat=table.turn, tile=TILES[table.phase]))
+        tile, nth = TILES[table.phase], len(table.box.tiles) - len(table.tiles)
+        table.log.append(event("tile", "GD-2", seat=table.turn, tile=tile, nth=nth))
 
 
 def no_effect(table: State) -> None:
@@ -67,23 +70,36 @@ def fists_opened(table: State) -> None:
 def cards_turned_up(table: State, cards: list[int]) -> None:
     if table.log is not None:
         names = [table.box.names[kind] for kind in cards]
-        table.log.append(event("turned", "GD-9", cemetery=table.robbed, cards=names))
+        roles = [ROLES[table.box.roles[kind]] for kind in cards]
+        table.log.append(event("turned", "GD-9", cemetery=table.robbed, cards=names, roles=roles))
 
 
-def people_acted(table: State, deeds: tuple[str, ...]) -> None:
-    """Each deed is an event of its own."""
+def people_acted(table: State, cards: list[int], deeds: tuple[Deed, ...]) -> None:
+    """Each deed is an event of its own, and says which of the cards leave by it."""
     if table.log is not None:
-        table.log.extend(event(deed, "GD-9") for deed in deeds)
+        left = {spot: ROLES[table.box.roles[kind]] for spot, kind in enumerate(cards)}
+        for deed in deeds:
+            leave = [spot for spot, role in left.items() if role in deed.leave]
+            table.log.append(event(deed.name, "GD-9", by=list(deed.by), leave=leave))
+            left = {spot: role for spot, role in left.items() if spot not in leave}
 
 
-def bounty_counted(table: State, bounty: int, *, highest_first: bool) -> None:
+def bounty_counted(table: State, cards: list[int], bounty: int, *, highest_first: bool) -> None:
     if table.log is not None:
-        table.log.append(event("bounty", "GD-10", bounty=bounty, highest_first=highest_first))
+        from sexton.games.gravediggers.rules.bounty import bounty_parts
+
+        values, times = bounty_parts(table.box, cards)
+        sums = {"bounty": bounty, "values": values, "times": times}
+        table.log.append(event("bounty", "GD-10", highest_first=highest_first, **sums))
 
 
-def paid(table: State, gains: list[int]) -> None:
+def paid(table: State, outcome: int, bounty: int, gains: list[int]) -> None:
     if table.log is not None:
-        table.log.append(event("paid", "GD-11", gains=gains, fists=table.fists.copy()))
+        from sexton.games.gravediggers.rules.bounty import payments
+
+        fists = table.fists.copy()
+        steps = payments(outcome, bounty, fists, gains)
+        table.log.append(event("paid", "GD-11", gains=gains, fists=fists, payments=steps))
 
 
 def cleared(table: State, cemetery: int) -> None:

@@ -43,6 +43,14 @@ class Contents(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     cards: Annotated[list[CardKind], msgspec.Meta(max_length=31)]
 
 
+class Deed(msgspec.Struct, frozen=True):
+    """What people do when their cemetery is robbed (GD-9): whose deed it is, and who leaves."""
+
+    name: str
+    by: tuple[str, ...]  # roles
+    leave: tuple[str, ...]
+
+
 class LaidCard(msgspec.Struct, frozen=True):
     """A card before a cemetery. `card` is what it is, if this seat knows."""
 
@@ -55,11 +63,13 @@ class LaidCard(msgspec.Struct, frozen=True):
 class Cemetery(msgspec.Struct, frozen=True):
     cards: list[LaidCard]
     closed: bool
+    owner: Seat | None  # nobody's, with fewer than five players (GD-1)
 
 
 class Player(msgspec.Struct):
     hand: int
     notes: int
+    owed: int  # what the notes will cost at the end (GD-14)
     coins: int | None  # only one's own, unless purses are open (GD-15)
     clenched: bool
 
@@ -69,10 +79,34 @@ class Robbery(msgspec.Struct, frozen=True):
 
     cemetery: int
     outcome: str
+    text: str  # the outcome, said
     bounty: int
+    values: list[int]  # the valuables it is made of, if there was one to be paid (GD-10)
+    times: int  # how often they count: once, and once more for every X
     fists: list[int]
     gains: list[int]
     cards: list[str]
+
+
+class Cycle(msgspec.Struct, frozen=True):
+    """The tiles that are turned up until all lie face down again (GD-2)."""
+
+    used: list[str]  # carried out already, in no order
+    now: str | None  # being carried out; the gravedigger also while fists are chosen
+    down: int  # still to come
+    size: int
+    number: int | None  # which cycle this is; None once the deck is empty
+    of: int  # how many the deck lasts
+    turn: int | None  # which turn of the game this is, as long as `number` is known
+
+
+class Sizes(msgspec.Struct, frozen=True):
+    """What this box holds, and how it is dealt."""
+
+    cards: int  # all there are
+    deck: int  # when play begins
+    hand: int
+    tiles: dict[str, int]  # in a cycle
 
 
 class GravediggersView(View, kw_only=True):
@@ -89,4 +123,7 @@ class GravediggersView(View, kw_only=True):
     gone: dict[str, int]  # cards out of the game; everybody saw them go
     robbed: int | None
     last_robberies: list[int]  # still to come, once the last card has been placed
+    ending: bool  # the last robberies have begun (GD-13)
     robberies: list[Robbery]
+    cycle: Cycle
+    sizes: Sizes

@@ -7,22 +7,35 @@ from functools import lru_cache
 from sexton.core.events import told
 from sexton.core.position import head
 from sexton.core.types import Event, Seat
-from sexton.games.gravediggers.components import CEMETERIES, Box
+from sexton.games.gravediggers.components import CEMETERIES, HAND, NOTE, Box
 from sexton.games.gravediggers.rules import Gravediggers
-from sexton.games.gravediggers.rules.people import OUTCOMES
+from sexton.games.gravediggers.rules.bounty import bounty_parts
+from sexton.games.gravediggers.rules.people import DEEDS, GREEDIEST, OUTCOMES
+from sexton.games.gravediggers.rules.robbery import ending
 from sexton.games.gravediggers.state import (
     FISTS,
     FISTS_AT,
     OPEN,
     OVER,
     PHASES,
+    PLACE,
+    ROB,
     SEEN,
     TILES,
     kind_of,
     laid_by,
     seen_by,
 )
-from sexton.games.gravediggers.types import Cemetery, GravediggersView, LaidCard, Player, Robbery
+from sexton.games.gravediggers.types import (
+    Cemetery,
+    Cycle,
+    GravediggersView,
+    LaidCard,
+    Player,
+    Robbery,
+    Sizes,
+)
+from sexton.games.gravediggers.words.cards import OUTCOME_TEXTS
 
 NAME = "gravediggers"
 VERSION = "1"
@@ -55,7 +68,10 @@ def view(table: Gravediggers, seat: Seat | None) -> GravediggersView:
         gone=gone_cards(table.box, tuple(table.gone)),
         robbed=table.robbed if table.phase == FISTS else None,
         last_robberies=list(table.queue),
+        ending=ending(table),
         robberies=[robbery(table.box, table.seats, tuple(row)) for row in table.ledger],
+        cycle=cycle(table),
+        sizes=sizes(table.box, table.seats),
     )
 
 
@@ -64,6 +80,7 @@ def player(table: Gravediggers, seat: Seat, viewer: Seat | None) -> Player:
     return Player(
         hand=len(table.hands[seat]),
         notes=table.notes[seat],
+        owed=NOTE * table.notes[seat],
         coins=table.coins[seat] if shown else None,
         clenched=bool(table.clenched >> seat & 1),
     )
@@ -71,7 +88,9 @@ def player(table: Gravediggers, seat: Seat, viewer: Seat | None) -> Player:
 
 def cemetery(table: Gravediggers, index: int, viewer: Seat | None) -> Cemetery:
     closed = bool(table.closed >> index & 1)
-    return line_of_graves(table.box, table.seats, tuple(table.lines[index]), closed, viewer)
+    owner = index if index < table.seats else None
+    cards = line_of_graves(table.box, table.seats, tuple(table.lines[index]), viewer)
+    return Cemetery(cards, closed, owner)
 
 
 # Little changes from move to move, and much is alike for all who look: what was put into words is
@@ -80,9 +99,9 @@ def cemetery(table: Gravediggers, index: int, viewer: Seat | None) -> Cemetery:
 
 @lru_cache(maxsize=16_384)
 def line_of_graves(
-    box: Box, seats: int, cards: tuple[int, ...], closed: bool, viewer: Seat | None
-) -> Cemetery:
-    return Cemetery([laid_card(box, seats, card, viewer) for card in cards], closed)
+    box: Box, seats: int, cards: tuple[int, ...], viewer: Seat | None
+) -> list[LaidCard]:
+    return [laid_card(box, seats, card, viewer) for card in cards]
 
 
 @lru_cache(maxsize=64)
@@ -110,19 +129,55 @@ def laid_card(box: Box, seats: int, card: int, viewer: Seat | None) -> LaidCard:
 def robbery(box: Box, seats: int, row: tuple[int, ...]) -> Robbery:
     cemetery, outcome, bounty = row[:FISTS_AT]
     gains_at = FISTS_AT + seats
+    cards = row[gains_at + seats :]
+    values, times = bounty_parts(box, cards) if outcome >= GREEDIEST else ([], 1)
     return Robbery(
         cemetery,
         OUTCOMES[outcome],
+        OUTCOME_TEXTS[outcome],
         bounty,
+        values,
+        times,
         fists=list(row[FISTS_AT:gains_at]),
         gains=list(row[gains_at : gains_at + seats]),
-        cards=[box.names[kind] for kind in row[gains_at + seats :]],
+        cards=[box.names[kind] for kind in cards],
     )
+
+
+def cycle(table: Gravediggers) -> Cycle:
+    """The tiles of this cycle, and how far the game is: as long as there is a deck, every cycle
+    takes as many cards off it as it has Place and Gravedigger tiles."""
+    box, turned = table.box, table.box.tiles.copy()
+    for tile in table.tiles:
+        turned.remove(tile)
+    now = table.phase if table.phase < FISTS else ROB
+    carrying_out = table.phase < OVER and not ending(table)
+    if carrying_out and now in turned:
+        turned.remove(now)
+    a_cycle = box.tiles.count(PLACE) + box.tiles.count(ROB)
+    deck = box.deck_size(table.seats)
+    drawn = deck - len(table.deck) - turned.count(PLACE) - turned.count(ROB)
+    past = drawn // a_cycle if table.deck and drawn >= 0 and drawn % a_cycle == 0 else None
+    return Cycle(
+        used=[TILES[tile] for tile in turned],
+        now=TILES[now] if carrying_out else None,
+        down=len(table.tiles),
+        size=len(box.tiles),
+        number=None if past is None else past + 1,
+        of=-(-deck // a_cycle),
+        turn=None if past is None else past * len(box.tiles) + len(turned) + 1,
+    )
+
+
+@lru_cache(maxsize=64)
+def sizes(box: Box, seats: int) -> Sizes:
+    tiles = {name: box.tiles.count(tile) for tile, name in enumerate(TILES)}
+    return Sizes(len(box.cards), box.deck_size(seats), HAND, tiles)
 
 
 # What each seat is told of an event besides what all are told.
 PUBLIC = {
-    "tile": ("seat", "tile"),
+    "tile": ("seat", "tile", "nth"),
     "no effect": ("seat", "tile"),
     "placed": ("seat", "cemetery"),
     "drew": ("seat",),
@@ -132,16 +187,10 @@ PUBLIC = {
     "credit": ("seat", "coins"),
     "fist": ("seat",),
     "opened": ("fists",),
-    "turned": ("cemetery", "cards"),
-    "the widow distracts": (),
-    "the widows chat": (),
-    "the guard protects": (),
-    "the guards play": (),
-    "the bandits raid": (),
-    "the accomplices help": (),
-    "they fight": (),
-    "bounty": ("bounty", "highest_first"),
-    "paid": ("gains", "fists"),
+    "turned": ("cemetery", "cards", "roles"),
+    **{deed.name: ("by", "leave") for deed in DEEDS},
+    "bounty": ("bounty", "values", "times", "highest_first"),
+    "paid": ("gains", "fists", "payments"),
     "cleared": ("cemetery",),
     "closed": ("cemetery",),
     "last card": ("seat", "cemeteries"),

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from sexton.games.gravediggers.components import COINS, COUNT, GUARD_REWARD, Box
-from sexton.games.gravediggers.rules.people import GREEDIEST, GUARDED, PEOPLE, RAIDED, people_act
+from collections.abc import Sequence
+from typing import Any
+
+from sexton.core.phrases import counted
+from sexton.games.gravediggers.components import (
+    COINS,
+    COUNT,
+    GUARD_REWARD,
+    MULTIPLIER,
+    VALUABLE,
+    Box,
+)
+from sexton.games.gravediggers.rules.people import GREEDIEST, GUARDED, PEOPLE_AT, RAIDED, people_act
 
 
 def tally_of(box: Box, cards: list[int]) -> int:
@@ -16,13 +27,19 @@ def tally_of(box: Box, cards: list[int]) -> int:
 
 def reckon(tally: int) -> tuple[int, int]:
     """What becomes of a robbery of cards that count up to this, and the bounty."""
-    outcome = people_act(tally >> PEOPLE)[0]
+    outcome = people_act(tally >> PEOPLE_AT)[0]
     return outcome, 0 if outcome <= RAIDED else bounty_of(tally)
 
 
 def bounty_of(tally: int) -> int:
     """GD-10: the valuables, once more for every X."""
     return (tally & (1 << COINS) - 1) * (1 + (tally >> COINS & (1 << COUNT) - 1))
+
+
+def bounty_parts(box: Box, cards: Sequence[int]) -> tuple[list[int], int]:
+    """GD-10: the valuables that are added up, and how often they count."""
+    values = [box.values[kind] for kind in cards if box.roles[kind] == VALUABLE]
+    return values, 1 + sum(box.roles[kind] == MULTIPLIER for kind in cards)
 
 
 def gain(outcome: int, bounty: int, fists: list[int]) -> list[int]:
@@ -47,3 +64,34 @@ def share(bounty: int, fists: list[int], *, greediest_first: bool) -> list[int]:
     if greediest_first:
         return [fist if fist > unpaid else 0 for fist in fists]
     return [fist if fist < unpaid else 0 for fist in fists]
+
+
+def payments(outcome: int, bounty: int, fists: list[int], gains: list[int]) -> list[dict[str, Any]]:
+    """GD-11: the fists in the order of paying, what lay there before and after each, and why."""
+    order, paying = list(range(len(fists))), outcome >= GREEDIEST
+    if paying:
+        order.sort(key=fists.__getitem__, reverse=outcome == GREEDIEST)
+    steps, rest = [], bounty
+    unpaid = [fists[seat] for seat in order if fists[seat] and not gains[seat]]
+    for seat in order:
+        fist, gained = fists[seat], gains[seat]
+        after = rest - gained if paying else rest
+        if fist == 0:
+            why = "empty fist"
+        elif not paying:
+            why = "lost" if gained else f"keeps {counted(fist, 'coin')}"
+        elif gained:
+            why = f"{rest}, leaves {after}"
+        else:
+            why = too_little(rest, unpaid) if fist == unpaid[0] else "the payment is over"
+        step = {"seat": seat, "fist": fist, "gain": gained, "before": rest, "after": after}
+        steps.append({**step, "why": why, "rule": "GD-11" if paying else "GD-9"})
+        rest = after
+    return steps
+
+
+def too_little(rest: int, unpaid: list[int]) -> str:
+    """Equal fists are paid all or none."""
+    short = f"{rest} {'is' if rest == 1 else 'are'} not enough"
+    equal = unpaid.count(unpaid[0])
+    return f"{short} for {equal} fists of {unpaid[0]}" if equal > 1 else short

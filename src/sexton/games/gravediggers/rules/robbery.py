@@ -7,7 +7,7 @@ from operator import add
 from sexton.games.gravediggers import events
 from sexton.games.gravediggers.components import NOTE
 from sexton.games.gravediggers.rules.bounty import gain, reckon, tally_of
-from sexton.games.gravediggers.rules.people import GREEDIEST, PEOPLE, people_act
+from sexton.games.gravediggers.rules.people import GREEDIEST, PEOPLE_AT, people_act
 from sexton.games.gravediggers.rules.tiles import next_turn
 from sexton.games.gravediggers.state import FISTS, KIND, OVER, State
 
@@ -49,17 +49,17 @@ def rob(table: State) -> None:
     table.ledger.append([table.robbed, outcome, bounty, *table.fists, *gains, *cards])
     events.fists_opened(table)
     events.cards_turned_up(table, cards)
-    events.people_acted(table, people_act(tally >> PEOPLE)[1])
+    events.people_acted(table, cards, people_act(tally >> PEOPLE_AT)[1])
     if outcome >= GREEDIEST:
-        events.bounty_counted(table, bounty, highest_first=outcome == GREEDIEST)
-    events.paid(table, gains)
+        events.bounty_counted(table, cards, bounty, highest_first=outcome == GREEDIEST)
+    events.paid(table, outcome, bounty, gains)
     clear(table, cards)
     table.fists = [0] * table.seats
     table.clenched = 0
-    if all(table.hands):
-        next_turn(table)
-    else:  # An empty hand means that these are the last robberies.
+    if ending(table):
         next_robbery(table)
+    else:
+        next_turn(table)
 
 
 def clear(table: State, cards: list[int]) -> None:
@@ -74,6 +74,11 @@ def clear(table: State, cards: list[int]) -> None:
         table.lines[cemetery] = []
         table.closed |= 1 << cemetery
         events.closed(table, cemetery)
+
+
+def ending(table: State) -> bool:
+    """GD-13: an empty hand means that the last robberies have begun."""
+    return not all(table.hands)
 
 
 def next_robbery(table: State) -> None:
