@@ -87,7 +87,7 @@ def gain(opinion: Opinion, verb: int, chosen: int) -> float:
         card, owner = divmod(chosen, MOST_SEATS)
         return gain_of_development(opinion, box.corpses + box.tombs + card, owner) - 2 * CARD
     if verb == BENEFIT:
-        word = box.effects[box.bonus[box.corpses + chosen]]
+        word = box.words[box.bonus[box.corpses + chosen]]
         return effect_of(word).appeal(opinion, word)
     if verb == STOP:
         return gain_of_stopping(opinion) - STOP_COST

@@ -53,8 +53,8 @@ TIMES = {START: AT_START, END: AT_END, ALWAYS: STANDING}
 class Box:
     """The components, numbered. A card is the number of its kind; tables say what it means.
 
-    Corpses come first, then tombs, then developments. Effects are numbered too, so that what is
-    half done can be written down.
+    Corpses come first, then tombs, then developments. The words on them are numbered
+    too, so that what is half done can be written down.
     """
 
     def __init__(self, edition: Edition) -> None:
@@ -79,12 +79,12 @@ class Box:
         self.colours = [0] * (len(corpses) + len(tombs))
         self.colours += [COLOURS.index(card.colour) for card in developments]
         self.zombies = sorted(zombie.value for zombie in contents.zombies)
-        self.effects: list[Word] = []
-        self.abilities: list[list[int]] = []  # the effects' numbers, for each kind
+        self.words: list[Word] = []
+        self.abilities: list[list[int]] = []  # the numbers of its words, for each kind
         self.bonus_time: list[int] = []
-        self.bonus: list[int] = []  # an effect's number; means something where there is a time
+        self.bonus: list[int] = []  # a word's number; means something where there is a time
         for card in cards:
-            self.add_effects(card)
+            self.add_words(card)
         kinds = range(len(cards))
         # What is asked all the time: one table for each question.
         self.stops = [kind for kind in kinds if isinstance(self.ability(kind)[0], Stop)]
@@ -102,27 +102,27 @@ class Box:
             [self.names[kind] for kind in self.stops],
         )
 
-    def add_effects(self, card: Card) -> None:
-        first = len(self.effects)
-        self.effects += card.ability
-        self.abilities.append(list(range(first, len(self.effects))))
-        self.bonus.append(len(self.effects))
+    def add_words(self, card: Card) -> None:
+        first = len(self.words)
+        self.words += card.ability
+        self.abilities.append(list(range(first, len(self.words))))
+        self.bonus.append(len(self.words))
         match card:
             case Corpse():
                 self.bonus_time.append(NO_BONUS)
             case Tomb():
                 self.bonus_time.append(TIMES[card.when])
-                self.effects.append(card.bonus)
+                self.words.append(card.bonus)
             case Development():
                 self.bonus_time.append(TIMES[card.when])
-                self.effects.append(card.effect)
+                self.words.append(card.effect)
 
     def ability(self, kind: int) -> list[Word]:
-        return [self.effects[number] for number in self.abilities[kind]]
+        return [self.words[number] for number in self.abilities[kind]]
 
     def standing(self, kind: int) -> Word | None:
         """What holds for a cemetery while this card lies there."""
-        return self.effects[self.bonus[kind]] if self.bonus_time[kind] == STANDING else None
+        return self.words[self.bonus[kind]] if self.bonus_time[kind] == STANDING else None
 
     def deck(self, *, simplified: bool) -> list[int]:
         """TC-13: the simplified game leaves the developments in the box."""

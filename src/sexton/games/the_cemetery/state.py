@@ -224,4 +224,4 @@ def next_word(table: State) -> Word | None:
     """What is to be carried out next, if anything is."""
     if table.ability is None or not table.ability.steps:
         return None
-    return table.box.effects[table.ability.steps[0]]
+    return table.box.words[table.ability.steps[0]]

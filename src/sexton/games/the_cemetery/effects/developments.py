@@ -60,7 +60,7 @@ def touch_development(view: TheCemeteryView, args: Args) -> tuple[str, ...]:
 
 def boon_of(box: Box, kind: int) -> float:
     """What a development does for the owner of its cemetery, in points."""
-    word = box.effects[box.bonus[kind]]
+    word = box.words[box.bonus[kind]]
     return effect_of(word).boon(word)
 
 

@@ -31,7 +31,7 @@ MARGIN: Final = 0.5  # points to lead by, for each player who still has a turn, 
 
 def asked_dig(box: Box, view: TheCemeteryView) -> Dig:
     """The dig that a player is asked for: a card's, or the action."""
-    word = box.effects[view.queue[0]] if view.queue else DIG_ACTION
+    word = box.words[view.queue[0]] if view.queue else DIG_ACTION
     return word if isinstance(word, Dig) else DIG_ACTION
 
 

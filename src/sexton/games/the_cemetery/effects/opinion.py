@@ -8,8 +8,8 @@ from sexton.games.the_cemetery.state import SEALED, State, corpse_of, tomb_of
 
 # How much of a corpse's worth its owner can hope for at each level, exhumed and sealed included,
 # and how much of a zombie must be feared; the second row once somebody has five sealed tombs.
-HOPE: Final = ((0.0, 0.5, 0.75, 1.0), (0.0, 0.1, 0.25, 1.0))
-FEAR: Final = ((1.0, 0.2, 0.08, 0.0), (1.0, 0.1, 0.03, 0.0))
+HOPE: Final = [[0.0, 0.5, 0.75, 1.0], [0.0, 0.1, 0.25, 1.0]]
+FEAR: Final = [[1.0, 0.2, 0.08, 0.0], [1.0, 0.1, 0.03, 0.0]]
 ZOMBIE: Final = 5.0  # what one costs on average
 SEALING: Final = 0.6  # a sealed tomb also brings the end nearer
 CARD: Final = 0.3  # what one more card is worth

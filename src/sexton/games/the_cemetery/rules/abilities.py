@@ -26,7 +26,7 @@ def choices(table: State, word: Word) -> list[int]:
 
 def choose(table: State, ability: Ability, chosen: int) -> None:
     """The next step is carried out with this choice."""
-    word = table.box.effects[ability.steps[0]]
+    word = table.box.words[ability.steps[0]]
     effect = effect_of(word)
     if not effect.repeats:
         del ability.steps[0]
@@ -39,7 +39,7 @@ def carry_on(table: State, ability: Ability) -> bool:
     if not ability.steps:
         discard_used(table)
         return True
-    word = table.box.effects[ability.steps[0]]
+    word = table.box.words[ability.steps[0]]
     effect = effect_of(word)
     if effect.verb and effect.targets(table, word):
         return False

@@ -71,7 +71,7 @@ def usable_cards(table: State) -> list[int]:
     return [
         first + kind
         for kind in sorted(set(table.hands[table.turn]))
-        if feasible(table, box.effects[box.abilities[kind][0]])
+        if feasible(table, box.words[box.abilities[kind][0]])
     ]
 
 

@@ -15,7 +15,7 @@ def obey_misfortune(table: State) -> None:
     bad = table.slots[table.turn * 2 + BAD]
     if bad and box.bonus_time[bad - 1] == AT_START:
         number = box.bonus[bad - 1]
-        if feasible(table, box.effects[number]):
+        if feasible(table, box.words[number]):
             table.ability = Ability(None, [number])
             events.misfortune(table, bad - 1)
 
@@ -39,7 +39,7 @@ def usable_offers(table: State) -> list[int]:
     return [
         kind
         for kind in table.offers
-        if still_active(table, kind) and feasible(table, box.effects[box.bonus[kind]])
+        if still_active(table, kind) and feasible(table, box.words[box.bonus[kind]])
     ]
 
 

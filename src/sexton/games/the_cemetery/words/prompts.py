@@ -47,7 +47,7 @@ def action_prompt(view: TheCemeteryView) -> str:
 
 
 def effect_prompt(box: Box, view: TheCemeteryView) -> str:
-    word = box.effects[view.queue[0]]
+    word = box.words[view.queue[0]]
     source = f"{view.used.name}: " if view.used is not None else ""
     if view.phase == "misfortune":
         source = "You must: "

@@ -132,7 +132,7 @@ def why_not_that_bonus(box: Box, view: TheCemeteryView, card: str) -> str:
 
 
 def why_not_done(box: Box, view: TheCemeteryView, args: Args) -> Refusal:
-    what = f": {box.effects[view.queue[0]].text()}" if view.queue else ""
+    what = f": {box.words[view.queue[0]].text()}" if view.queue else ""
     return Refusal("TC-P5", f"This must be carried out{what}.")
 
 
