@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from sexton.games.gloom.rules import Gloom
-from sexton.games.gloom.state import CARRY, FINISH, KIND
+from sexton.games.gloom.state import KIND, CarryOut, FinishEvent
 
 
 def conserved(position: Gloom) -> object:
@@ -14,6 +14,8 @@ def conserved(position: Gloom) -> object:
         cards.update(card & KIND for card in hand)
     for stack in position.stacks:
         cards.update(stack)
-    cards.update(task[1] for task in position.tasks if task[0] in (CARRY, FINISH))
+    for task in position.tasks:
+        if isinstance(task, (CarryOut, FinishEvent)):
+            cards[task.card] += 1
     assert Counter(position.deck) <= Counter(position.pile)
     return sorted(cards.items()), sorted(position.families)

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from sexton.core.chance import Rng
 from sexton.games.gloom.rules import Gloom
+from sexton.games.gloom.rules.responses import may_respond
 from sexton.games.gloom.state import (
-    ANSWERS,
     KIND,
     KNOWN,
     LET_PASS,
@@ -22,7 +22,7 @@ from sexton.games.gloom.state import (
     UNTOLD,
     WAITING,
     WATCHERS,
-    WINDOW,
+    Window,
 )
 
 # Arguments of moves that only the mover knows: answers aside, everything is played openly.
@@ -51,7 +51,7 @@ def scramble(position: Gloom, seat: int | None, rng: Rng) -> Gloom:
     for other, hand in enumerate(table.hands):
         hand[:] = [known_anew(card, other, seat, rng) for card in hand]
     for task in table.tasks:
-        if task[0] == WINDOW:
+        if isinstance(task, Window):
             answer_anew(table, task, seat, rng)
     table.secret = f"{rng.below(1 << 30):064x}"
     return table
@@ -69,17 +69,16 @@ def known_anew(card: int, holder: int, seat: int | None, rng: Rng) -> int:
     return card
 
 
-def answer_anew(table: Gloom, window: list[int], seat: int | None, rng: Rng) -> None:
+def answer_anew(table: Gloom, window: Window, seat: int | None, rng: Rng) -> None:
     """In an open window the others may have answered this or that, or not yet; but somebody has
     not. In one that is being read, responses not yet read are hidden still."""
-    _, player, category, read, *_ = window
-    asked = [other for other in range(table.seats) if other not in (seat, player)]
+    asked = [other for other in range(table.seats) if other not in (seat, window.seat)]
     for other in asked:
-        answers = [LET_PASS, *(REPLY + kind for kind in table.may_respond(other, category))]
+        answers = [LET_PASS, *(REPLY + kind for kind in may_respond(table, other, window.category))]
         answer = answers[rng.below(len(answers))]
-        if not read:
-            window[ANSWERS + other] = answer if rng.below(2) else WAITING
-        elif window[ANSWERS + other] >= REPLY:
-            window[ANSWERS + other] = answer
-    if not read and asked and WAITING not in window[ANSWERS:]:
-        window[ANSWERS + asked[rng.below(len(asked))]] = WAITING
+        if not window.reading:
+            window.answers[other] = answer if rng.below(2) else WAITING
+        elif window.answers[other] >= REPLY:
+            window.answers[other] = answer
+    if not window.reading and asked and WAITING not in window.answers:
+        window.answers[asked[rng.below(len(asked))]] = WAITING

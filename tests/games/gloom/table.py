@@ -17,7 +17,7 @@ from sexton.core.match import Match
 from sexton.core.moves import Move
 from sexton.games.gloom import GAME
 from sexton.games.gloom.components import DEATHS, Box
-from sexton.games.gloom.rules import Gloom
+from sexton.games.gloom.rules import Gloom, reckoning
 from sexton.games.gloom.state import DEAD, GONE, KIND, LIVING
 
 BOX = Box(GAME.edition)
@@ -90,7 +90,11 @@ def discards(game: Match) -> list[str]:
 
 
 def worth(game: Match, name: str) -> int:
-    return table_of(game).worth(BOX.character_number[name])
+    return reckoning.worth(table_of(game), BOX.character_number[name])
+
+
+def draw_limit(game: Match, seat: int) -> int:
+    return reckoning.draw_limit(table_of(game), seat)
 
 
 def shown(game: Match, name: str) -> dict[str, Any]:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import get_args
 
 import pytest
 
 from sexton.core.match import Match
+from sexton.games.gloom.effects import AT_ONCE, DEEDS, LASTING, NEEDS
+from sexton.games.gloom.types import AtOnce, Deed, Needs, WhileVisible
 from sexton.games.gloom.view import face
 from tests.games.gloom.cards import DEATHS, EVENTS, FAMILIES, MODIFIERS, Slots, rows, slots
 from tests.games.gloom.table import (
     BOX,
     can,
     discards,
+    draw_limit,
     end_turn,
     fate,
     hand,
@@ -45,6 +49,13 @@ def test_the_box_holds_what_is_printed() -> None:
     titles = [row[0] for text in (MODIFIERS, DEATHS, EVENTS) for row in rows(text)]
     assert sorted(titles) == sorted(BOX.titles)
     assert BOX.counts == [1] * 90
+
+
+def test_every_word_that_a_file_may_use_has_its_entry() -> None:
+    assert set(AT_ONCE) == set(get_args(AtOnce))
+    assert set(LASTING) == set(get_args(WhileVisible))
+    assert set(NEEDS) == set(get_args(Needs))
+    assert set(DEEDS) == set(get_args(Deed))
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -95,7 +106,7 @@ def hands(game: Match) -> list[int]:
 
 
 def limits(game: Match) -> list[int]:
-    return [table_of(game).draw_limit(seat) for seat in range(3)]
+    return [draw_limit(game, seat) for seat in range(3)]
 
 
 def nothing_else(game: Match) -> None:
@@ -312,12 +323,12 @@ def test_body_thief() -> None:
         ["Body Thief", ""],
         on={"Grogar": "Plagued by the Pox", "The Twins": f"{BONES}, Badly Burned"},
     )
-    assert table_of(game).draw_limit(0) == 4
+    assert draw_limit(game, 0) == 4
     assert not can(game, 0, "event_between", character="The Twins")
     assert not can(game, 0, "event_between", character="Butterfield")  # living, but Ben's
     event(game, 0, "event_between", card="Body Thief", character="Grogar", other="The Twins")
     assert (fate(game, "Grogar"), fate(game, "The Twins")) == ("gone", "gone")
-    assert table_of(game).draw_limit(0) == 5  # What lay on them leaves the game with them.
+    assert draw_limit(game, 0) == 5  # What lay on them leaves the game with them.
     assert shown(game, "Grogar")["text"] == ""
     assert table_of(game).scores() == [0, 0]
     assert discards(game) == ["Body Thief"]
@@ -338,7 +349,7 @@ def test_a_tragic_misunderstanding() -> None:
     )
     assert stack(game, "Grogar") == ["Menaced by Mice", "Found Love on the Lake"]
     assert stack(game, "Butterfield") == [BONES]
-    assert [table_of(game).draw_limit(seat) for seat in (0, 1)] == [6, 5]
+    assert [draw_limit(game, seat) for seat in (0, 1)] == [6, 5]
 
 
 def test_to_be_or_not_to_be() -> None:

@@ -8,6 +8,7 @@ from sexton.core.edition import from_contents
 from sexton.core.match import Match
 from sexton.games.gloom import GAME
 from sexton.games.gloom.rules import Gloom
+from sexton.games.gloom.rules.hands import take_at_random
 from tests.games.gloom.table import (
     BOX,
     can,
@@ -234,8 +235,8 @@ def test_what_each_player_knows_for_himself_is_not_public() -> None:
     """Cy's Smoke and Mirrors went to Ben and on to Ada: all three know, and none that all do."""
     table = match([STORM, "", f"{SMOKE}, {PICNIC}"]).position.clone()
     assert isinstance(table, Gloom)
-    table.hands[1] += table.take_at_random(1, 2, 2, "GL-5")
-    table.hands[0] += table.take_at_random(0, 1, 2, "GL-5")
+    table.hands[1] += take_at_random(table, 1, 2, 2, "GL-5")
+    table.hands[0] += take_at_random(table, 0, 1, 2, "GL-5")
     table.hands[1], table.hands[2] = [BOX.number[MICE]], [BOX.number[BONES]]
     game = Match(GAME, 3, 1, {"families": "in order"}, start=table)
     for seat in (1, 2):

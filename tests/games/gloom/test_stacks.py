@@ -5,11 +5,13 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sexton.games.gloom.rules import reckoning
 from tests.games.gloom.cards import MODIFIERS, rows, slots
 from tests.games.gloom.table import (
     BOX,
     can,
     discards,
+    draw_limit,
     fate,
     hand,
     kill,
@@ -40,10 +42,10 @@ def test_what_shows_is_the_topmost_that_is_not_clear(titles: list[str]) -> None:
     for slot in range(3):
         seen = [CARDS[title][0][slot] for title in reversed(titles)]
         total += next((points for points in seen if points is not None), 0)
-    assert table.worth(who) == total
+    assert reckoning.worth(table, who) == total
     icons = [CARDS[title][1] for title in reversed(titles) if CARDS[title][1] != "none"]
     icon = icons[0] if icons and icons[0] != "blank" else ""
-    assert match_icon(table.icon(who)) == icon
+    assert match_icon(reckoning.icon(table, who)) == icon
 
 
 def match_icon(number: int) -> str:
@@ -67,11 +69,11 @@ def test_an_opaque_zero_hides_and_a_blank_hides_the_icon() -> None:
 @rule("GL-4")
 def test_a_clear_icon_shows_the_one_below_and_any_card_covers_the_text() -> None:
     game = match([BONES, ""], on={"Grogar": "Found Love on the Lake"})
-    assert table_of(game).draw_limit(0) == 6
+    assert draw_limit(game, 0) == 6
     lay(game, 0, BONES, "Grogar")
     assert shown(game, "Grogar")["icon"] == "marriage"
     assert shown(game, "Grogar")["text"] == ""
-    assert table_of(game).draw_limit(0) == 5
+    assert draw_limit(game, 0) == 5
     assert [card["title"] for card in shown(game, "Grogar")["stack"]] == [
         "Found Love on the Lake",
         BONES,
@@ -125,7 +127,7 @@ def test_moved_cards_do_nothing_at_once_and_keep_what_lasts() -> None:
     )
     let_pass(game)
     assert hand(game, 1) == ["Badly Burned"]  # The Queen's curse moved: no hand is discarded.
-    assert [table_of(game).draw_limit(seat) for seat in (0, 1)] == [4, 5]
+    assert [draw_limit(game, seat) for seat in (0, 1)] == [4, 5]
 
 
 @rule("GL-6")

@@ -162,14 +162,14 @@ every_moment = pytest.mark.parametrize("moment", MOMENTS)
 
 
 def test_no_kind_of_task_is_forgotten() -> None:
-    assert {task for tasks in MOMENTS.values() for task in tasks} == set(TASKS)
+    assert {task for tasks in MOMENTS.values() for task in tasks} == {task.what for task in TASKS}
 
 
 @every_moment
 def test_it_is_saved_cloned_and_replayed(moment: Callable[[], Match]) -> None:
     game = moment()
     table = table_of(game)
-    assert [TASKS[task[0]] for task in table.tasks] == MOMENTS[moment]
+    assert [task.what for task in table.tasks] == MOMENTS[moment]
     again = game.game.load(table.save())
     twins = [table.clone(), again, game.at(len(game.moves)).position]
     ends = []

@@ -13,11 +13,13 @@ from sexton.core.match import Match
 from sexton.core.options import Options
 from sexton.games.gloom import GAME
 from sexton.games.gloom.rules import Gloom
-from sexton.games.gloom.rules.turns import TURN_LIMIT
+from sexton.games.gloom.rules.end import TURN_LIMIT
+from sexton.games.gloom.state import CarryOut, FinishEvent
 from tests.games.gloom.table import (
     BOX,
     can,
     discards,
+    draw_limit,
     end_turn,
     hand,
     happened,
@@ -180,11 +182,11 @@ def test_draw_up_to_the_limit() -> None:
 @rule("GL-8")
 def test_draw_limits_add_up_and_never_fall_below_one() -> None:
     game = match(["", ""], on={"Grogar": "Toast of the Town", "Angel": ""})
-    assert table_of(game).draw_limit(0) == 6
+    assert draw_limit(game, 0) == 6
     both = match(
         ["", ""], on={"Grogar": "Toast of the Town", "Lord Slogar": "Found Love on the Lake"}
     )
-    assert table_of(both).draw_limit(0) == 7
+    assert draw_limit(both, 0) == 7
     worst = {
         "Grogar": "Plagued by the Pox",
         "Lord Slogar": "Suffered from Sores",
@@ -193,7 +195,7 @@ def test_draw_limits_add_up_and_never_fall_below_one() -> None:
         "Professor Helena Slogar": "Chastised by the Church",
     }
     low = match(["", ""], on=worst)
-    assert table_of(low).draw_limit(0) == 1
+    assert draw_limit(low, 0) == 1
     assert [player["draw_limit"] for player in low.view(1)["players"]] == [1, 5]
     end_turn(low)
     assert len(hand(low, 0)) == 1
@@ -206,7 +208,7 @@ def test_nobody_discards_down_without_being_told() -> None:
     )
     lay(game, 0, "Plagued by the Pox", "Grogar")
     assert len(hand(game, 0)) == 5
-    assert table_of(game).draw_limit(0) == 4
+    assert draw_limit(game, 0) == 4
     game.play(0, "pass")
     assert len(hand(game, 0)) == 5
 
@@ -441,7 +443,8 @@ def test_random_games_end_and_lose_no_card() -> None:
             table.play(seat, table.random_move(seat, rng))
             stacks = [card for stack in table.stacks for card in stack]
             hands = [card & 1023 for hand in table.hands for card in hand]
-            moving = [task[1] for task in table.tasks if task[0] in (0, 2)]
+            played = [task for task in table.tasks if isinstance(task, (CarryOut, FinishEvent))]
+            moving = [task.card for task in played]
             cards = table.deck + table.discards + stacks + hands + moving
             assert sorted(cards) == BOX.cards
 

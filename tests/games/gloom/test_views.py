@@ -12,6 +12,7 @@ from sexton.core.errors import BadEdition
 from sexton.core.match import Match
 from sexton.core.moves import Move
 from sexton.games.gloom import GAME
+from sexton.games.gloom.rules.hands import show, take_at_random, take_out
 from sexton.games.gloom.state import KIND, KNOWN
 from tests.games.gloom.table import BOX, can, hand, lay, let_pass, match, shown, table_of
 
@@ -41,8 +42,8 @@ def test_taken_cards_are_known_to_both_sides_and_to_nobody_else() -> None:
 def handed_round(*, second: int) -> Match:
     """Cy's only two cards go to Ben, who holds one more, and so many of Ben's on to Ada."""
     table = table_of(match(["", "Eaten by Bears", f"{BONES}, {MICE}"])).clone()
-    table.hands[1] += table.take_at_random(1, 2, 2, "GL-5")
-    table.hands[0] += table.take_at_random(0, 1, second, "GL-5")
+    table.hands[1] += take_at_random(table, 1, 2, 2, "GL-5")
+    table.hands[0] += take_at_random(table, 0, 1, second, "GL-5")
     return Match(GAME, 3, 1, {"families": "in order"}, start=table)
 
 
@@ -54,7 +55,7 @@ def test_who_takes_a_card_is_not_told_who_had_it_before() -> None:
     assert sorted(known(game, 2, 0)) == [BONES, MICE]
     assert sorted(known(game, 1, 0)) == [BONES, "Eaten by Bears", MICE]
     straight = table_of(match(["", f"Eaten by Bears, {BONES}, {MICE}", ""])).clone()
-    straight.hands[0] += straight.take_at_random(0, 1, 3, "GL-5")
+    straight.hands[0] += take_at_random(straight, 0, 1, 3, "GL-5")
     assert GAME.view(straight, 0) == GAME.view(table_of(game), 0)
 
 
@@ -95,10 +96,10 @@ def test_of_two_alike_everybody_takes_the_one_played_for_the_one_they_knew() -> 
     table: Any = own.deal(3, "07" * 32, {"characters": 5, "families": "in order"})
     bones = table.box.number[BONES]
     table.hands = [[bones | 1 << KNOWN + 1, bones | 1 << KNOWN + 2], [], []]
-    table.take_out(0, bones)
+    take_out(table, 0, bones)
     assert [own.view(table, seat).players[0].known for seat in (1, 2)] == [[], []]
     table.hands[0] = [bones | 1 << KNOWN + 1, bones | 1 << KNOWN + 2]
-    table.show(0, bones)
+    show(table, 0, bones)
     assert [len(own.view(table, seat).players[0].known) for seat in (1, 2)] == [1, 1]
 
 

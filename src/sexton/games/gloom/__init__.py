@@ -8,6 +8,7 @@ from pathlib import Path
 from sexton.core.edition import Edition, shipped
 from sexton.core.game import Game
 from sexton.core.options import Option
+from sexton.core.position import load
 from sexton.games.gloom import bot, chronicle, rules, view, words
 from sexton.games.gloom.components import Box
 from sexton.games.gloom.rules import DEALT, IN_ORDER, Gloom
@@ -46,7 +47,7 @@ def open_box(edition: Edition) -> Game[Gloom, GloomView]:
         ),
         view_type=GloomView,
         deal=partial(rules.deal, box),
-        load=partial(rules.load, box),
+        load=partial(load, Gloom, box),
         view=view.view,
         tell=view.tell,
         determinise=partial(Worlds, box),

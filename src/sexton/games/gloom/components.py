@@ -3,25 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from sexton.core.edition import Edition
-from sexton.core.phrases import signed
-from sexton.games.gloom.effects import (
-    DEATH,
-    MODIFIER,
-    NOTHING,
-    ONE,
-    TWO,
-    at_once_text,
-    cancels_text,
-    deed_text,
-    names,
-    needs_text,
-    while_visible_text,
-)
-from sexton.games.gloom.moves import Numbering
+from sexton.games.gloom.moves import NOTHING, Numbering
 from sexton.games.gloom.types import (
-    FAMILY,
     ICONS,
     MOST_SEATS,
     AnyCard,
@@ -29,190 +15,140 @@ from sexton.games.gloom.types import (
     Cancels,
     Contents,
     Deed,
-    DiscardAfterModifier,
-    DrawLimit,
     EventCard,
     Modifier,
     Needs,
-    NoEvents,
-    OpenToDeath,
-    Shows,
-    ShowsNot,
     Slot,
     UntimelyDeath,
-    WhileVisible,
 )
 
-HAND = 5
-DRAW_LIMIT = 5
+if TYPE_CHECKING:
+    from sexton.games.gloom.effects import AtOnceEffect, Condition, DeedEffect
 
-MODIFIERS, DEATHS, EVENTS = range(3)
+HAND: Final = 5
+DRAW_LIMIT: Final = 5
+
+MODIFIERS: Final = 0
+DEATHS: Final = 1
+EVENTS: Final = 2
 KINDS = ("modifier", "untimely death", "event")
 
-CLEAR = 999  # a slot that shows what lies below; no pathos can be that much
-NO_ICON, BLANK = 0, 1
+CLEAR: Final = 999  # a slot that shows what lies below; no pathos can be that much
+NO_ICON: Final = 0
+BLANK: Final = 1
 ICON_NAMES = ("none", "blank", *ICONS)
+
+Slots = tuple[int, int, int]
 
 
 class Box:
-    """The components, numbered. A card is the number of its kind; tables say what it means."""
+    """The components, numbered. A card is the number of its kind; columns say what it means."""
 
     def __init__(self, edition: Edition) -> None:
         contents = edition.read(Contents)
         check(edition, contents)
         self.edition = edition
+
         self.families = [family.name for family in contents.families]
         self.symbols = [family.symbol for family in contents.families]
         self.characters = [name for family in contents.families for name in family.characters]
+        self.character_number = {name: who for who, name in enumerate(self.characters)}
+        self.family_of: list[int] = []  # of each character
+        for number, family in enumerate(contents.families):
+            self.family_of += [number] * len(family.characters)
+
         modifiers, deaths, events = contents.modifiers, contents.deaths, contents.events
         cards: list[AnyCard] = [*modifiers, *deaths, *events]
+        self.first_death = len(modifiers)
+        self.first_event = len(modifiers) + len(deaths)
         self.titles = [card.title for card in cards]
         self.number = {title: kind for kind, title in enumerate(self.titles)}
-        self.character_number = {name: number for number, name in enumerate(self.characters)}
         self.categories = (
             [MODIFIERS] * len(modifiers) + [DEATHS] * len(deaths) + [EVENTS] * len(events)
         )
         self.counts = [card.count for card in cards]
         self.cards = [kind for kind, count in enumerate(self.counts) for _ in range(count)]
-        self.first_death = len(modifiers)
-        self.first_event = len(modifiers) + len(deaths)
-        self.faces(modifiers, deaths, events)
-        self.effects(modifiers, deaths, events)
-        self.texts = [
-            *(modifier_text(card) for card in modifiers),
-            *(death_text(card) for card in deaths),
-            *(event_text(card) for card in events),
-        ]
-        self.lasting = [
-            " ".join(map(while_visible_text, card.while_visible))
-            if isinstance(card, Modifier)
-            else ""
-            for card in cards
-        ]
-        self.number_moves(events)
 
-    def faces(
-        self, modifiers: list[Modifier], deaths: list[UntimelyDeath], events: list[EventCard]
-    ) -> None:
-        """What can be seen on each card: three slots and an icon."""
-        clear = (CLEAR, CLEAR, CLEAR)
-        self.pathos = [
-            *(slots(card.pathos) for card in modifiers),
-            *(slots(card.pathos) for card in deaths),
-            *(clear for _ in events),
-        ]
-        self.icons = [ICON_NAMES.index(card.icon) for card in modifiers]
-        self.icons += [NO_ICON] * (len(deaths) + len(events))
+        self.pathos = [slots(card) for card in cards]
+        self.icons = [printed_icon(card) for card in cards]
         self.negative = [
             any(slot != CLEAR and slot < 0 for slot in pathos) for pathos in self.pathos
         ]
-        self.bonus = [0] * len(self.titles)
-        self.bonus_icons = [0] * len(self.titles)  # a bit for each icon that earns it
-        for kind, death in enumerate(deaths, self.first_death):
-            if death.bonus is not None:
-                self.bonus[kind] = death.bonus.points
-                for icon in set(death.bonus.icons):
-                    self.bonus_icons[kind] |= 1 << ICON_NAMES.index(icon)
+        self.bonus = [0] * len(cards)
+        self.bonus_icons = [0] * len(cards)  # a bit for each icon that earns it
+        self.cancels: list[Cancels | None] = [None] * len(cards)
 
-    def effects(
-        self, modifiers: list[Modifier], deaths: list[UntimelyDeath], events: list[EventCard]
-    ) -> None:
-        """What each card does, laid out so that reading a stack needs no effect words."""
-        size = len(self.titles)
-        laid: list[Modifier | UntimelyDeath] = [*modifiers, *deaths]
-        self.at_once: list[list[AtOnce]] = [*(card.at_once for card in laid), *([] for _ in events)]
-        self.limit_change = [0] * size
-        self.discards_after = [0] * size
-        self.opens = [False] * size
-        self.bars_events = [False] * size
-        self.must_show = [NO_ICON] * size
-        self.must_not_show = [NO_ICON] * size
-        self.deeds: list[Deed | None] = [None] * self.first_event + [card.deed for card in events]
-        self.cancels: list[Cancels | None] = [None] * self.first_event
-        self.cancels += [card.cancels for card in events]
-        for kind, modifier in enumerate(modifiers):
-            for effect in modifier.while_visible:
-                self.note(kind, effect)
-        for kind, card in enumerate(laid):
-            if card.needs is not None:
-                self.require(kind, card.needs)
+        # What shows on top is read from here, so that reading a stack needs no effect words.
+        self.limit_change = [0] * len(cards)
+        self.discards_after = [0] * len(cards)
+        self.opens = [False] * len(cards)
+        self.bars_events = [False] * len(cards)
+        self.text_worth = [0.0] * len(cards)  # to the owner, in the eyes of a bot
 
-    def note(self, kind: int, effect: WhileVisible) -> None:
-        match effect:
-            case DrawLimit(change=change):
-                self.limit_change[kind] += change
-            case DiscardAfterModifier(cards=cards):
-                self.discards_after[kind] += cards
-            case OpenToDeath():
-                self.opens[kind] = True
-            case NoEvents():
-                self.bars_events[kind] = True
+        self.needs: list[tuple[Condition, Needs] | None] = [None] * len(cards)
+        self.at_once: list[list[tuple[AtOnceEffect, AtOnce]]] = [[] for _ in cards]
+        self.deeds: list[tuple[DeedEffect, Deed] | None] = [None] * len(cards)
+        self.names = [NOTHING] * len(cards)  # what a move names with an event
+        self.texts = [""] * len(cards)
+        self.lasting = [""] * len(cards)  # what the text says of the time while it is visible
+        for kind, card in enumerate(cards):
+            self.look_up(kind, card)
 
-    def require(self, kind: int, needs: Needs) -> None:
-        match needs:
-            case Shows(icon=icon):
-                self.must_show[kind] = ICON_NAMES.index(icon)
-            case ShowsNot(icon=icon):
-                self.must_not_show[kind] = ICON_NAMES.index(icon)
-
-    def number_moves(self, events: list[EventCard]) -> None:
-        """Where each event stands in its own verb's list, and each response in its own."""
-        shapes: list[list[str]] = [[], [], [], []]
-        responses: list[str] = []
-        self.place: list[int] = [0] * len(self.titles)
-        self.shape: list[int] = [NOTHING] * len(self.titles)
-        self.response_place: dict[int, int] = {}
-        self.by_shape: list[list[int]] = [[], [], [], []]
-        for kind, card in enumerate(events, self.first_event):
-            if card.cancels is not None:
-                self.response_place[kind] = len(responses)
-                responses.append(card.title)
-            if card.deed is not None:
-                shape = names(card.deed)
-                verb = {NOTHING: 0, ONE: 1, TWO: 2, MODIFIER: 3, DEATH: 3}[shape]
-                self.shape[kind] = shape
-                self.place[kind] = len(shapes[verb])
-                shapes[verb].append(card.title)
-                self.by_shape[verb].append(kind)
-        self.responses = list(self.response_place)
+        named: list[list[int]] = [[], [], [], []]
+        for kind, deed in enumerate(self.deeds):
+            if deed is not None:
+                named[self.names[kind]].append(kind)
         self.numbering = Numbering(
             self.characters,
-            self.titles[: self.first_death],
-            self.titles[self.first_death : self.first_event],
-            self.titles[self.first_event :],
-            shapes,
-            responses,
+            self.titles,
+            self.first_death,
+            self.first_event,
+            named,
+            [kind for kind, cancels in enumerate(self.cancels) if cancels is not None],
         )
 
-    def family_of(self, character: int) -> int:
-        return character // FAMILY
+    def look_up(self, kind: int, card: AnyCard) -> None:
+        """Finds the entry of each word on a card, once for all games."""
+        from sexton.games.gloom import effects  # They know the rules, which know the box.
+
+        self.texts[kind] = effects.card_text(card)
+        self.lasting[kind] = effects.lasting_text(card)
+        if isinstance(card, EventCard):
+            self.cancels[kind] = card.cancels
+            if card.deed is not None:
+                entry = effects.DEEDS[type(card.deed)]
+                self.deeds[kind] = (entry, card.deed)
+                self.names[kind] = entry.names
+            return
+        if card.needs is not None:
+            self.needs[kind] = (effects.NEEDS[type(card.needs)], card.needs)
+        self.at_once[kind] = [(effects.AT_ONCE[type(word)], word) for word in card.at_once]
+        if isinstance(card, UntimelyDeath) and card.bonus is not None:
+            self.bonus[kind] = card.bonus.points
+            for icon in card.bonus.icons:
+                self.bonus_icons[kind] |= 1 << ICON_NAMES.index(icon)
+        if isinstance(card, Modifier):
+            for word in card.while_visible:
+                effects.LASTING[type(word)].note(self, word, kind)
+                self.text_worth[kind] += effects.LASTING[type(word)].worth(word)
+
+    def members(self, family: int) -> list[int]:
+        return [who for who, own in enumerate(self.family_of) if own == family]
 
 
-def slots(pathos: list[Slot]) -> tuple[int, int, int]:
-    top, middle, bottom = (CLEAR if slot == "clear" else slot for slot in pathos)
+def slots(card: AnyCard) -> Slots:
+    pathos: list[Slot] = [] if isinstance(card, EventCard) else card.pathos
+    top, middle, bottom = [CLEAR if slot == "clear" else slot for slot in pathos] or [CLEAR] * 3
     return top, middle, bottom
 
 
-def modifier_text(card: Modifier) -> str:
-    parts = [needs_text(card.needs)] if card.needs is not None else []
-    parts += [at_once_text(effect) for effect in card.at_once]
-    parts += [while_visible_text(effect) for effect in card.while_visible]
-    return " ".join(parts)
+def printed(pathos: Slots) -> list[int | None]:
+    """Three slots as people see them: a clear one holds nothing."""
+    return [None if slot == CLEAR else slot for slot in pathos]
 
 
-def death_text(card: UntimelyDeath) -> str:
-    parts = [needs_text(card.needs)] if card.needs is not None else []
-    if card.bonus is not None:
-        parts.append(f"{signed(card.bonus.points)} if {' or '.join(card.bonus.icons)} shows.")
-    parts += [at_once_text(effect) for effect in card.at_once]
-    return " ".join(parts)
-
-
-def event_text(card: EventCard) -> str:
-    parts = [cancels_text(card.cancels)] if card.cancels is not None else []
-    if card.deed is not None:
-        parts.append(deed_text(card.deed))
-    return " ".join(parts)
+def printed_icon(card: AnyCard) -> int:
+    return ICON_NAMES.index(card.icon) if isinstance(card, Modifier) else NO_ICON
 
 
 def check(edition: Edition, contents: Contents) -> None:

@@ -1,60 +1,255 @@
-"""What is on the table, as plain data with its own clone."""
+"""What is on the table, and what waits: plain data and typed tasks, with their own clones."""
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Any, ClassVar, Final, Self
 
 from sexton.core.position import Position
+from sexton.core.tasks import Task
 from sexton.core.types import Event
 from sexton.games.gloom.components import Box
 from sexton.games.gloom.types import FAMILY
 
 # What has become of a character.
-ABSENT, LIVING, DEAD, GONE = range(4)
+ABSENT: Final = 0
+LIVING: Final = 1
+DEAD: Final = 2
+GONE: Final = 3
 FATES = ("absent", "living", "dead", "gone")
 
 # A card in a hand is one int: its kind; who else knows that it is there, as its holder can tell (a
 # bit for each seat, one more for everybody who watches); who knows it without the holder's being
 # aware of that; and whether it was just looted and may be played at once.
-KIND = 1023
-KNOWN = 10
-UNTOLD = 16
-LOOTED = 1 << 22
-WATCHERS = 5
-EVERYBODY = 63
-OPENLY = 1 << KNOWN + WATCHERS
-
-# What waits, newest last. Each is a list of ints that begins with one of these.
-CARRY = 0  # card, seat, two numbers that say on what, UNASKED until the others may answer
-WINDOW = 1  # seat who played, what (a category), whether it is being read, then every answer
-FINISH = 2  # card: an event that goes to the discards when all above is done
-AT_ONCE = 3  # seat of the owner, card, which of its effects
-DISCARD = 4  # seat, how many
-CHOICE = 5  # seat, how many to draw or to discard
-REFILL = 6  # seat, how many have been discarded so far
-ONE_PLAY = 7  # seat: may play one card of any kind
-DOWN = 8  # seat: discards down to the draw limit
-LOOT = 9  # seat, how many at most: may play what was looted
-TASKS = (
-    "card",
-    "window",
-    "event",
-    "effect",
-    "discard",
-    "draw or discard",
-    "refill",
-    "one play",
-    "discard down",
-    "loot",
-)
-
-UNASKED, ASKED = range(2)
+KIND: Final = 1023
+KNOWN: Final = 10
+UNTOLD: Final = 16
+LOOTED: Final = 1 << 22
+WATCHERS: Final = 5
+EVERYBODY: Final = 63
+OPENLY: Final = 1 << KNOWN + WATCHERS
 
 # Answers in a window; a response is REPLY plus its kind.
-WAITING, LET_PASS, REPLY = range(3)
-ANSWERS = 4  # where the answers begin in a WINDOW
+WAITING: Final = 0
+LET_PASS: Final = 1
+REPLY: Final = 2
 
-FIRST, SECOND, AFTERWARDS, DONE = range(4)  # how far the turn is: `plays`
+# How far the turn is: `plays`.
+FIRST: Final = 0
+SECOND: Final = 1
+AFTERWARDS: Final = 2
+DONE: Final = 3
+PLAYS = ("first", "second", "afterwards", "done")
+
+
+class GloomTask(Task):
+    """Something that waits to be done or decided. Views call it `what`, saves by its number."""
+
+    __slots__ = ()
+    number: ClassVar[int]
+    what: ClassVar[str]
+
+    @classmethod
+    def read(cls, saved: list[int]) -> GloomTask:
+        """Brings back what `plain` gave, without the number."""
+        raise NotImplementedError
+
+
+class CarryOut(GloomTask):
+    """A card on its way: it does what it says, on what was named, once the others were asked."""
+
+    __slots__ = ("asked", "card", "other", "seat", "who")
+    number: ClassVar[int] = 0
+    what: ClassVar[str] = "card"
+
+    def __init__(
+        self, card: int, seat: int, who: int = 0, other: int = 0, *, asked: bool = False
+    ) -> None:
+        self.card = card
+        self.seat = seat
+        self.who = who
+        self.other = other  # a second character, or the kind of a card
+        self.asked = asked
+
+    def plain(self) -> list[int]:
+        return [self.number, self.card, self.seat, self.who, self.other, int(self.asked)]
+
+    @classmethod
+    def read(cls, saved: list[int]) -> CarryOut:
+        card, seat, who, other, asked = saved
+        return CarryOut(card, seat, who, other, asked=bool(asked))
+
+    def clone(self) -> CarryOut:
+        return CarryOut(self.card, self.seat, self.who, self.other, asked=self.asked)
+
+
+class Window(GloomTask):
+    """All but the one who played are asked for an answer, sealed, then they are read (GL-13)."""
+
+    __slots__ = ("answers", "category", "reading", "seat")
+    number: ClassVar[int] = 1
+    what: ClassVar[str] = "window"
+
+    def __init__(self, seat: int, category: int, reading: bool, answers: list[int]) -> None:
+        self.seat = seat  # who played
+        self.category = category  # of the card that may be answered
+        self.reading = reading
+        self.answers = answers  # of every seat; the one who played lets it pass
+
+    def plain(self) -> list[int]:
+        return [self.number, self.seat, self.category, int(self.reading), *self.answers]
+
+    @classmethod
+    def read(cls, saved: list[int]) -> Window:
+        seat, category, reading, *answers = saved
+        return Window(seat, category, bool(reading), answers)
+
+    def clone(self) -> Window:
+        return Window(self.seat, self.category, self.reading, self.answers.copy())
+
+
+class FinishEvent(GloomTask):
+    """An event that goes to the discards when all that it brought about is done (GL-15a)."""
+
+    __slots__ = ("card",)
+    number: ClassVar[int] = 2
+    what: ClassVar[str] = "event"
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def plain(self) -> list[int]:
+        return [self.number, self.card]
+
+    @classmethod
+    def read(cls, saved: list[int]) -> FinishEvent:
+        return FinishEvent(saved[0])
+
+    def clone(self) -> FinishEvent:
+        return FinishEvent(self.card)
+
+
+class TakeEffect(GloomTask):
+    """The next of the things that a card does at once to the owner of its character."""
+
+    __slots__ = ("card", "owner", "place")
+    number: ClassVar[int] = 3
+    what: ClassVar[str] = "effect"
+
+    def __init__(self, owner: int, card: int, place: int) -> None:
+        self.owner = owner
+        self.card = card
+        self.place = place  # which of the card's effects
+
+    def plain(self) -> list[int]:
+        return [self.number, self.owner, self.card, self.place]
+
+    @classmethod
+    def read(cls, saved: list[int]) -> TakeEffect:
+        owner, card, place = saved
+        return TakeEffect(owner, card, place)
+
+    def clone(self) -> TakeEffect:
+        return TakeEffect(self.owner, self.card, self.place)
+
+
+class Decision(GloomTask):
+    """Waits for one player."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def plain(self) -> list[int]:
+        return [self.number, self.seat]
+
+    @classmethod
+    def read(cls, saved: list[int]) -> Decision:
+        return cls(saved[0])
+
+    def clone(self) -> Self:
+        kind = type(self)
+        return kind(self.seat)
+
+
+class CountedDecision(Decision):
+    """Waits for one player, about so many cards."""
+
+    __slots__ = ("count",)
+
+    def __init__(self, seat: int, count: int) -> None:
+        super().__init__(seat)
+        self.count = count
+
+    def plain(self) -> list[int]:
+        return [self.number, self.seat, self.count]
+
+    @classmethod
+    def read(cls, saved: list[int]) -> CountedDecision:
+        seat, count = saved
+        return cls(seat, count)
+
+    def clone(self) -> Self:
+        kind = type(self)
+        return kind(self.seat, self.count)
+
+
+class MustDiscard(CountedDecision):
+    __slots__ = ()
+    number: ClassVar[int] = 4
+    what: ClassVar[str] = "discard"
+
+
+class MayDrawOrDiscard(CountedDecision):
+    __slots__ = ()
+    number: ClassVar[int] = 5
+    what: ClassVar[str] = "draw or discard"
+
+
+class MayRefill(CountedDecision):
+    """Counts what has been discarded so far."""
+
+    __slots__ = ()
+    number: ClassVar[int] = 6
+    what: ClassVar[str] = "refill"
+
+
+class MayPlayOne(Decision):
+    """One card of any kind."""
+
+    __slots__ = ()
+    number: ClassVar[int] = 7
+    what: ClassVar[str] = "one play"
+
+
+class DiscardDown(Decision):
+    """To the draw limit."""
+
+    __slots__ = ()
+    number: ClassVar[int] = 8
+    what: ClassVar[str] = "discard down"
+
+
+class MayPlayLoot(CountedDecision):
+    """Counts how many of the cards taken may still be played."""
+
+    __slots__ = ()
+    number: ClassVar[int] = 9
+    what: ClassVar[str] = "loot"
+
+
+TASKS: tuple[type[GloomTask], ...] = (
+    CarryOut,
+    Window,
+    FinishEvent,
+    TakeEffect,
+    MustDiscard,
+    MayDrawOrDiscard,
+    MayRefill,
+    MayPlayOne,
+    DiscardDown,
+    MayPlayLoot,
+)  # each at the place of its number
 
 
 class State(Position):
@@ -108,11 +303,12 @@ class State(Position):
         self.lent = 0  # extra plays that went to modifiers which the second play could have held
         self.skip_draws = [0] * seats
         self.skip_turns = [0] * seats
-        self.tasks: list[list[int]] = []
+        self.tasks: list[GloomTask] = []  # what waits, newest last
         self.over = False
 
     def clone(self) -> Self:
-        twin = object.__new__(type(self))
+        kind = type(self)
+        twin = kind.__new__(kind)
         twin.box = self.box
         twin.log = None
         twin.secret = self.secret
@@ -136,6 +332,10 @@ class State(Position):
         twin.lent = self.lent
         twin.skip_draws = self.skip_draws.copy()
         twin.skip_turns = self.skip_turns.copy()
-        twin.tasks = [task.copy() for task in self.tasks]
+        twin.tasks = [task.clone() for task in self.tasks]
         twin.over = self.over
         return twin
+
+    def restore(self, saved: dict[str, Any]) -> None:
+        super().restore(saved)
+        self.tasks = [TASKS[number].read(rest) for number, *rest in saved["tasks"]]

@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from sexton.core.events import told
 from sexton.core.position import head
 from sexton.core.types import Event, Seat
-from sexton.games.gloom.components import CLEAR, ICON_NAMES, KINDS, NO_ICON, Box
-from sexton.games.gloom.effects import NOTHING, TWO
+from sexton.games.gloom.components import ICON_NAMES, KINDS, NO_ICON, Box, printed
+from sexton.games.gloom.moves import NOTHING, TWO, WITH_CARD
 from sexton.games.gloom.rules import DEALT, IN_ORDER, Gloom
 from sexton.games.gloom.rules.hands import knowing
+from sexton.games.gloom.rules.reckoning import (
+    barred,
+    draw_limit,
+    family_value,
+    shown,
+    shown_icon,
+    worth,
+)
+from sexton.games.gloom.rules.turns import open_targets
 from sexton.games.gloom.state import (
     ABSENT,
-    ANSWERS,
-    AT_ONCE,
-    CARRY,
     FATES,
-    FINISH,
     KIND,
     KNOWN,
     LET_PASS,
     LIVING,
     LOOTED,
     OPENLY,
+    PLAYS,
     REPLY,
-    TASKS,
     WAITING,
     WATCHERS,
-    WINDOW,
+    CarryOut,
+    CountedDecision,
+    Decision,
+    FinishEvent,
+    State,
+    TakeEffect,
+    Window,
 )
 from sexton.games.gloom.types import (
     Card,
@@ -42,16 +53,15 @@ from sexton.games.gloom.types import (
 
 NAME = "gloom"
 VERSION = "1"
-PLAYS = ("first", "second", "afterwards", "done")
 PASS = "pass"
 
 
-@cache
+@lru_cache(maxsize=2048)
 def face(box: Box, kind: int) -> Card:
     return Card(
         title=box.titles[kind],
         kind=KINDS[box.categories[kind]],
-        pathos=[None if slot == CLEAR else slot for slot in box.pathos[kind]],
+        pathos=printed(box.pathos[kind]),
         icon=ICON_NAMES[box.icons[kind]],
         text=box.texts[kind],
     )
@@ -60,8 +70,9 @@ def face(box: Box, kind: int) -> Card:
 def view(table: Gloom, seat: Seat | None) -> GloomView:
     box = table.box
     waiting = table.to_act()
-    if table.in_window():  # Nobody sees who has answered.
-        waiting = [other for other in range(table.seats) if other != table.tasks[-1][1]]
+    window = open_window(table)
+    if window is not None:  # Nobody sees who has answered.
+        waiting = [other for other in range(table.seats) if other != window.seat]
     own = [] if seat is None else sorted(table.hands[seat], key=by_kind)
     people = [who for who, fate in enumerate(table.fates) if fate != ABSENT]
     remade = len(table.pile) < len(box.cards)
@@ -91,24 +102,28 @@ def view(table: Gloom, seat: Seat | None) -> GloomView:
     )
 
 
-def asked(table: Gloom) -> str:
+def open_window(table: State) -> Window | None:
+    task = table.tasks[-1] if table.tasks else None
+    return task if isinstance(task, Window) else None
+
+
+def asked(table: State) -> str:
     if not table.tasks:
         return "play"
-    what = table.tasks[-1][0]
-    return "respond" if what == WINDOW else TASKS[what]
+    return "respond" if open_window(table) else table.tasks[-1].what
 
 
 def by_kind(card: int) -> tuple[int, int]:
     return card & KIND, card
 
 
-def hand_card(table: Gloom, card: int) -> HandCard:
+def hand_card(table: State, card: int) -> HandCard:
     known_by = [seat for seat in range(table.seats) if card >> KNOWN + seat & 1]
     openly, looted = bool(card & OPENLY), bool(card & LOOTED)
     return HandCard(face(table.box, card & KIND), known_by, openly, looted)
 
 
-def player(table: Gloom, seat: Seat, viewer: Seat | None) -> Player:
+def player(table: State, seat: Seat, viewer: Seat | None) -> Player:
     hand = table.hands[seat]
     bit = 1 << (WATCHERS if viewer is None else viewer)
     known = [card for card in sorted(hand, key=by_kind) if knowing(card) & bit and seat != viewer]
@@ -118,82 +133,77 @@ def player(table: Gloom, seat: Seat, viewer: Seat | None) -> Player:
         symbol=table.box.symbols[family],
         hand=len(hand),
         known=[known_card(table, card) for card in known],
-        draw_limit=table.draw_limit(seat),
+        draw_limit=draw_limit(table, seat),
         skip_draws=table.skip_draws[seat],
         skip_turns=table.skip_turns[seat],
-        barred=table.barred(seat),
-        value=table.family_value(seat),
+        barred=barred(table, seat),
+        value=family_value(table, seat),
     )
 
 
-def known_card(table: Gloom, card: int) -> KnownCard:
+def known_card(table: State, card: int) -> KnownCard:
     return KnownCard(table.box.titles[card & KIND], bool(card & OPENLY), bool(card & LOOTED))
 
 
-def character(table: Gloom, who: int) -> Character:
+def character(table: State, who: int) -> Character:
     box, stack = table.box, table.stacks[who]
-    shown: list[int | None] = [None, None, None]
-    for card in stack:
-        for slot, points in enumerate(box.pathos[card]):
-            if points != CLEAR:
-                shown[slot] = points
-    icon, living = table.icon(who), table.fates[who] == LIVING
+    icon, alive = shown_icon(box, stack), table.fates[who] == LIVING
     return Character(
         name=box.characters[who],
-        family=box.families[box.family_of(who)],
+        family=box.families[box.family_of[who]],
         owner=table.owners[who],
         fate=FATES[table.fates[who]],
-        worth=table.worth(who),
-        pathos=shown,
+        worth=worth(table, who),
+        pathos=printed(shown(box, stack)),
         icon="" if icon == NO_ICON else ICON_NAMES[icon],
-        text=box.lasting[stack[-1]] if stack and living else "",
-        open_to_death=living and who in table.open_targets([who]),
+        text=box.lasting[stack[-1]] if stack and alive else "",
+        open_to_death=alive and bool(open_targets(table, [who])),
         stack=[face(box, card) for card in stack],
     )
 
 
-def pending(table: Gloom, place: int, viewer: Seat | None) -> Pending:
+def pending(table: State, place: int, viewer: Seat | None) -> Pending:
     box, task = table.box, table.tasks[place]
-    what = task[0]
-    if what == CARRY:
-        return pending_card(table, place)
-    if what == FINISH:
-        return Pending(TASKS[what], card=box.titles[task[1]])
-    if what == WINDOW:
+    if isinstance(task, CarryOut):
+        return pending_card(table, place, task)
+    if isinstance(task, Window):
         return Pending(
-            TASKS[what],
-            seat=task[1],
-            kind=KINDS[task[2]],
-            reading=bool(task[3]),
+            task.what,
+            seat=task.seat,
+            kind=KINDS[task.category],
+            reading=task.reading,
             answer=answer(box, task, viewer),
         )
-    if what == AT_ONCE:
-        return Pending(TASKS[what], seat=task[1], card=box.titles[task[2]], count=task[3])
-    count = task[2] if len(task) > 2 else 0
-    return Pending(TASKS[what], seat=task[1], count=count)
+    if isinstance(task, FinishEvent):
+        return Pending(task.what, card=box.titles[task.card])
+    if isinstance(task, TakeEffect):
+        return Pending(task.what, seat=task.owner, card=box.titles[task.card], count=task.place)
+    assert isinstance(task, Decision)
+    count = task.count if isinstance(task, CountedDecision) else 0
+    return Pending(task.what, seat=task.seat, count=count)
 
 
-def pending_card(table: Gloom, place: int) -> Pending:
+def pending_card(table: State, place: int, task: CarryOut) -> Pending:
     box = table.box
-    _, kind, seat, who, other, _ = table.tasks[place]
-    shape = box.shape[kind]
-    answers = place > 0 and table.tasks[place - 1][0] == WINDOW
-    if kind >= box.first_event and (answers or shape == NOTHING):
-        return Pending(TASKS[CARRY], seat=seat, card=box.titles[kind])
+    title, names = box.titles[task.card], box.names[task.card]
+    answers = place > 0 and isinstance(table.tasks[place - 1], Window)
+    if task.card >= box.first_event and (answers or names == NOTHING):
+        return Pending(task.what, seat=task.seat, card=title)
     return Pending(
-        TASKS[CARRY],
-        seat=seat,
-        card=box.titles[kind],
-        character=box.characters[who],
-        other=box.characters[other] if shape == TWO else "",
-        using=box.titles[other] if shape > TWO else "",
+        task.what,
+        seat=task.seat,
+        card=title,
+        character=box.characters[task.who],
+        other=box.characters[task.other] if names == TWO else "",
+        using=box.titles[task.other] if names == WITH_CARD else "",
     )
 
 
-def answer(box: Box, window: list[int], viewer: Seat | None) -> str:
-    if viewer is None or viewer == window[1] or window[ANSWERS + viewer] == WAITING:
+def answer(box: Box, window: Window, viewer: Seat | None) -> str:
+    """One's own; others' are sealed."""
+    if viewer is None or viewer == window.seat or window.answers[viewer] == WAITING:
         return ""
-    reply = window[ANSWERS + viewer]
+    reply = window.answers[viewer]
     return PASS if reply == LET_PASS else box.titles[reply - REPLY]
 
 

@@ -6,29 +6,31 @@ from sexton.core.chance import Rng
 from sexton.core.types import Seat
 from sexton.games.gloom.components import KINDS, Box
 from sexton.games.gloom.rules import IN_ORDER, Gloom
-from sexton.games.gloom.rules.hands import open_card
+from sexton.games.gloom.rules.hands import in_play, open_card
 from sexton.games.gloom.state import (
-    ASKED,
-    AT_ONCE,
-    CARRY,
-    CHOICE,
-    DISCARD,
     FATES,
-    FINISH,
     KIND,
     KNOWN,
     LET_PASS,
-    LOOT,
     LOOTED,
-    REFILL,
+    PLAYS,
     REPLY,
     TASKS,
     WAITING,
     WATCHERS,
-    WINDOW,
+    CarryOut,
+    CountedDecision,
+    Decision,
+    FinishEvent,
+    GloomTask,
+    MayPlayLoot,
+    TakeEffect,
+    Window,
 )
 from sexton.games.gloom.types import GloomView, KnownCard, Pending
-from sexton.games.gloom.view import PASS, PLAYS
+from sexton.games.gloom.view import PASS
+
+NAMED = {kind.what: kind for kind in TASKS}
 
 
 class Worlds:
@@ -45,9 +47,9 @@ class Worlds:
             if seat != view.seat:
                 self.slots += [seat] * (player.hand - len(player.known))
                 self.looted[seat] -= sum(card.looted for card in player.known)
-        for waits in self.base.tasks:
-            if waits[0] == LOOT:
-                self.looted[waits[1]] += waits[2]
+        for task in self.base.tasks:
+            if isinstance(task, MayPlayLoot):
+                self.looted[task.seat] += task.count
 
     def unseen(self) -> tuple[list[int], list[int]]:
         """Cards that must be in somebody's hand, since the pile was remade without them; and those
@@ -57,9 +59,8 @@ class Worlds:
         for cards in (*table.hands, *table.stacks, table.discards):
             for card in cards:
                 left[card & KIND] -= 1
-        for task in table.tasks:
-            if task[0] in (CARRY, FINISH):
-                left[task[1]] -= 1
+        for kind in in_play(table):
+            left[kind] -= 1
         pile = [0] * len(left)
         for kind in table.pile:
             pile[kind] += 1
@@ -113,7 +114,7 @@ def known_table(box: Box, view: GloomView) -> Gloom:
     table.discards = [box.number[title] for title in view.discards]
     table.turn, table.turns = view.turn, view.turns
     table.plays, table.extras, table.lent = PLAYS.index(view.play), view.extras, view.lent
-    table.tasks = [task(box, view, waits) for waits in view.pending]
+    table.tasks = [read_task(box, view, waits) for waits in view.pending]
     table.over = view.over
     return table
 
@@ -127,28 +128,28 @@ def in_hand(box: Box, holder: Seat, card: KnownCard, known_by: list[int]) -> int
     return code | LOOTED if card.looted else code
 
 
-def task(box: Box, view: GloomView, waits: Pending) -> list[int]:
-    what = TASKS.index(waits.what)
-    if what == CARRY:
+def read_task(box: Box, view: GloomView, waits: Pending) -> GloomTask:
+    kind = NAMED[waits.what]
+    if kind is FinishEvent:
+        return FinishEvent(box.number[waits.card])
+    assert waits.seat is not None
+    if kind is CarryOut:
         who = box.character_number[waits.character] if waits.character else 0
         other = box.character_number[waits.other] if waits.other else 0
         if waits.using:
             other = box.number[waits.using]
-        assert waits.seat is not None
-        return [CARRY, box.number[waits.card], waits.seat, who, other, ASKED]
-    if what == FINISH:
-        return [FINISH, box.number[waits.card]]
-    assert waits.seat is not None
-    if what == WINDOW:
-        return window(box, view, waits)
-    if what == AT_ONCE:
-        return [AT_ONCE, waits.seat, box.number[waits.card], waits.count]
-    if what in (DISCARD, CHOICE, REFILL, LOOT):
-        return [what, waits.seat, waits.count]
-    return [what, waits.seat]
+        return CarryOut(box.number[waits.card], waits.seat, who, other, asked=True)
+    if kind is Window:
+        return read_window(box, view, waits)
+    if kind is TakeEffect:
+        return TakeEffect(waits.seat, box.number[waits.card], waits.count)
+    if issubclass(kind, CountedDecision):
+        return kind(waits.seat, waits.count)
+    assert issubclass(kind, Decision)
+    return kind(waits.seat)
 
 
-def window(box: Box, view: GloomView, waits: Pending) -> list[int]:
+def read_window(box: Box, view: GloomView, waits: Pending) -> Window:
     """Others' sealed answers are guessed: in an open window they are still to decide."""
     assert waits.seat is not None
     answers = [LET_PASS if waits.reading else WAITING] * len(view.players)
@@ -156,4 +157,4 @@ def window(box: Box, view: GloomView, waits: Pending) -> list[int]:
     if view.seat is not None and waits.answer:
         is_pass = waits.answer == PASS
         answers[view.seat] = LET_PASS if is_pass else REPLY + box.number[waits.answer]
-    return [WINDOW, waits.seat, KINDS.index(waits.kind), int(waits.reading), *answers]
+    return Window(waits.seat, KINDS.index(waits.kind), waits.reading, answers)

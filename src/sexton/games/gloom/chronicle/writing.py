@@ -16,9 +16,9 @@ import msgspec
 from sexton.core.match import Match
 from sexton.core.phrases import counted, listed, signed
 from sexton.games.gloom.chronicle.beats import Beat, doings
-from sexton.games.gloom.components import BLANK, CLEAR, DEATHS, ICON_NAMES, MODIFIERS, Box
-from sexton.games.gloom.rules import Gloom
-from sexton.games.gloom.rules.reckoning import bonus, shown_icon
+from sexton.games.gloom.components import BLANK, CLEAR, DEATHS, ICON_NAMES, MODIFIERS, Box, printed
+from sexton.games.gloom.rules import Gloom, reckoning
+from sexton.games.gloom.rules.reckoning import bonus, shown, shown_icon
 from sexton.games.gloom.state import ABSENT, DEAD, GONE, LIVING
 from sexton.games.gloom.types import Chronicle, House, Life, Passage, Prose
 from sexton.games.gloom.words.cards import slot_line
@@ -136,12 +136,12 @@ class Chronicler:
             lines = self.prose.gone["lines"]
             passages.append(Passage(self.fill(self.pick(lines[0], lines), name, short=True)))
         stone = self.stone(who, name) if fate == DEAD else ""
-        worth = signed(self.table.worth(who)) if fate == DEAD else ""
+        worth = signed(reckoning.worth(self.table, who)) if fate == DEAD else ""
         return Life(name, passages, stone, worth, self.sum_of(who) if fate == DEAD else "")
 
     def placed(self, beat: Beat, name: str, passages: Iterable[Passage]) -> Iterator[Passage]:
         """Who played it and when, what stands on the card, and how it came off again."""
-        value = "" if beat.stopped_by else self.printed(beat.card)
+        value = "" if beat.stopped_by else self.on_the_card(beat.card)
         by = beat.taken_off.get(name)
         off = f"taken off again by {by.card}, turn {by.turn}" if by else ""
         for passage in passages:
@@ -149,10 +149,10 @@ class Chronicler:
                 passage, value=value, seat=beat.seat, turn=beat.turn, move=beat.move, taken_off=off
             )
 
-    def printed(self, title: str) -> str:
+    def on_the_card(self, title: str) -> str:
         """The card's three slots and its story icon; nothing if it has neither."""
         kind = self.box.number[title]
-        slots = [None if slot == CLEAR else slot for slot in self.box.pathos[kind]]
+        slots = printed(self.box.pathos[kind])
         icon = ICON_NAMES[self.box.icons[kind]] if self.box.icons[kind] > BLANK else ""
         numbers = slot_line(slots) if any(slot is not None for slot in slots) else ""
         return " ".join(part for part in (numbers, icon) if part)
@@ -248,13 +248,9 @@ class Chronicler:
     def sum_of(self, who: int) -> str:
         """How the last number comes about: the three slots, and what the icon earned."""
         box, stack = self.box, self.table.stacks[who]
-        shown: list[int | None] = [None, None, None]
-        for card in stack:
-            for slot, value in enumerate(box.pathos[card]):
-                if value != CLEAR:
-                    shown[slot] = value
+        numbers = slot_line(printed(shown(box, stack)))
         earned = bonus(box, stack)
         if not earned:
-            return slot_line(shown)
+            return numbers
         icon = ICON_NAMES[shown_icon(box, stack)]
-        return f"{slot_line(shown)}, and {signed(earned)} for {icon}"
+        return f"{numbers}, and {signed(earned)} for {icon}"

@@ -2,120 +2,134 @@
 
 from __future__ import annotations
 
-from sexton.core.events import event
-from sexton.games.gloom.rules.reckoning import Reckoning
-from sexton.games.gloom.state import EVERYBODY, KIND, KNOWN, LOOTED, OPENLY, UNTOLD
+from sexton.games.gloom import events
+from sexton.games.gloom.rules.reckoning import draw_limit
+from sexton.games.gloom.state import (
+    EVERYBODY,
+    KIND,
+    KNOWN,
+    LOOTED,
+    OPENLY,
+    UNTOLD,
+    CarryOut,
+    FinishEvent,
+    State,
+)
 
 
-class Hands(Reckoning):
-    def kinds(self, seat: int) -> list[int]:
-        return sorted({card & KIND for card in self.hands[seat]})
+def kinds(table: State, seat: int) -> list[int]:
+    return sorted({card & KIND for card in table.hands[seat]})
 
-    def holds(self, seat: int, kind: int) -> bool:
-        return any(card & KIND == kind for card in self.hands[seat])
 
-    def take_out(self, seat: int, kind: int) -> int:
-        """A card leaves a hand. Of several alike it is the looted, then the best known one, and
-        whoever knew of another takes it for that."""
-        hand = self.hands[seat]
-        alike = sorted(card for card in hand if card & KIND == kind)
-        gone = alike.pop()
-        hand.remove(gone)
-        seen = knowing(gone)
-        for card in alike:
-            mistaken = knowing(card) & ~seen
-            seen |= mistaken
-            hand[hand.index(card)] = card & ~(mistaken << KNOWN | mistaken << UNTOLD)
-        return gone
+def holds(table: State, seat: int, kind: int) -> bool:
+    return any(card & KIND == kind for card in table.hands[seat])
 
-    def draw(self, seat: int, count: int) -> None:
-        """GL-17: the pile is remade from the discards; if both are empty nobody draws."""
-        hand = self.hands[seat]
-        before = len(hand)
-        for _ in range(count):
-            if not self.deck:
-                if not self.discards:
-                    break
-                self.remake()
-            hand.append(self.deck.pop())
-        if len(hand) > before:
-            self.unveiled += 1
-            if self.log is not None:
-                titles = self.titles(hand[before:])
-                self.log.append(event("drew", "GL-P7", seat=seat, count=len(titles), cards=titles))
 
-    def draw_up(self, seat: int) -> None:
-        self.draw(seat, self.draw_limit(seat) - len(self.hands[seat]))
+def take_out(table: State, seat: int, kind: int) -> int:
+    """A card leaves a hand. Of several alike it is the looted, then the best known one, and
+    whoever knew of another takes it for that."""
+    hand = table.hands[seat]
+    alike = sorted([card for card in hand if card & KIND == kind])
+    gone = alike.pop()
+    hand.remove(gone)
+    seen = knowing(gone)
+    for card in alike:
+        mistaken = knowing(card) & ~seen
+        seen |= mistaken
+        hand[hand.index(card)] = card & ~(mistaken << KNOWN | mistaken << UNTOLD)
+    return gone
 
-    def remake(self) -> None:
-        self.deck = self.discards
-        self.discards = []
-        self.pile = sorted(self.deck)
-        self.shuffle(self.deck)
-        if self.log is not None:
-            self.log.append(event("remade", "GL-17", count=len(self.deck)))
 
-    def discard(self, seat: int, kind: int, rule: str) -> None:
-        self.take_out(seat, kind)
-        self.discards.append(kind)
-        if self.log is not None:
-            cards = [self.box.titles[kind]]
-            self.log.append(event("discarded", rule, seat=seat, cards=cards))
+def draw(table: State, seat: int, count: int) -> None:
+    """GL-17: the pile is remade from the discards; if both are empty nobody draws."""
+    hand = table.hands[seat]
+    before = len(hand)
+    for _ in range(count):
+        if not table.deck:
+            if not table.discards:
+                break
+            remake(table)
+        hand.append(table.deck.pop())
+    if len(hand) > before:
+        table.unveiled += 1
+        events.drew(table, seat, len(hand) - before)
 
-    def discard_hand(self, seat: int, rule: str) -> None:
-        hand = self.hands[seat]
-        if not hand:
-            return
-        gone = [card & KIND for card in hand]
-        hand.clear()
-        self.discards += gone
-        self.unveiled += 1
-        if self.log is not None:
-            self.log.append(event("discarded", rule, seat=seat, cards=self.titles(gone)))
 
-    def discard_at_random(self, seat: int, count: int) -> None:
-        """GL-7: random discards are drawn by the game."""
-        hand = self.hands[seat]
-        gone: list[int] = []
-        while hand and len(gone) < count:
-            gone.append(self.take_out(seat, hand[self.roll(len(hand))] & KIND) & KIND)
-        self.discards += gone
-        if gone and self.log is not None:
-            picker = (seat - 1) % self.seats
-            cards = self.titles(gone)
-            self.log.append(event("picked", "GL-7", seat=picker, victim=seat, cards=cards))
+def draw_up(table: State, seat: int) -> None:
+    draw(table, seat, draw_limit(table, seat) - len(table.hands[seat]))
 
-    def take_at_random(self, taker: int, victim: int, count: int, rule: str) -> list[int]:
-        """GL-7: both see what changes hands. Who only watched loses track of the victim's hand."""
-        hand = self.hands[victim]
-        if count < len(hand):
-            lost = EVERYBODY & ~(1 << taker)
-            hand[:] = [card & ~(lost << KNOWN | lost << UNTOLD) for card in hand]
-        taken: list[int] = []
-        while hand and len(taken) < count:
-            card = self.take_out(victim, hand[self.roll(len(hand))] & KIND)
-            taken.append(handed_on(card, victim, taker))
-        if not taken:
-            return taken
-        self.unveiled += 1
-        if self.log is not None:
-            cards = self.titles(taken)
-            self.log.append(
-                event("took", rule, seat=taker, victim=victim, count=len(cards), cards=cards)
-            )
-        return taken
 
-    def pick_up(self, seat: int, kind: int) -> None:
-        """A card goes from the open table into a hand: everybody knows it is there."""
-        self.hands[seat].append(open_card(kind, seat))
+def remake(table: State) -> None:
+    table.deck = table.discards
+    table.discards = []
+    table.pile = sorted(table.deck)
+    table.shuffle(table.deck)
+    events.remade(table)
 
-    def show(self, seat: int, kind: int) -> None:
-        """A card of the hand was named for all to hear, and stays there."""
-        card = self.take_out(seat, kind)
-        self.hands[seat].append(open_card(kind, seat) | card & LOOTED)
 
-    def titles(self, cards: list[int]) -> list[str]:
-        return [self.box.titles[card & KIND] for card in cards]
+def discard(table: State, seat: int, kind: int, rule: str) -> None:
+    take_out(table, seat, kind)
+    table.discards.append(kind)
+    events.discarded(table, seat, [kind], rule)
+
+
+def discard_hand(table: State, seat: int, rule: str) -> None:
+    hand = table.hands[seat]
+    if not hand:
+        return
+    gone = [card & KIND for card in hand]
+    hand.clear()
+    table.discards += gone
+    table.unveiled += 1
+    events.discarded(table, seat, gone, rule)
+
+
+def discard_at_random(table: State, seat: int, count: int) -> None:
+    """GL-7: random discards are drawn by the game."""
+    hand = table.hands[seat]
+    gone: list[int] = []
+    while hand and len(gone) < count:
+        gone.append(take_out(table, seat, hand[table.roll(len(hand))] & KIND) & KIND)
+    table.discards += gone
+    if gone:
+        events.picked(table, right_of(table, seat), seat, gone)
+
+
+def take_at_random(table: State, taker: int, victim: int, count: int, rule: str) -> list[int]:
+    """GL-7: both see what changes hands. Who only watched loses track of the victim's hand."""
+    hand = table.hands[victim]
+    if count < len(hand):
+        lost = EVERYBODY & ~(1 << taker)
+        hand[:] = [card & ~(lost << KNOWN | lost << UNTOLD) for card in hand]
+    taken: list[int] = []
+    while hand and len(taken) < count:
+        card = take_out(table, victim, hand[table.roll(len(hand))] & KIND)
+        taken.append(handed_on(card, victim, taker))
+    if taken:
+        table.unveiled += 1
+        events.took(table, taker, victim, taken, rule)
+    return taken
+
+
+def pick_up(table: State, seat: int, kind: int) -> None:
+    """A card goes from the open table into a hand: everybody knows it is there."""
+    table.hands[seat].append(open_card(kind, seat))
+
+
+def show(table: State, seat: int, kind: int) -> None:
+    """A card of the hand was named for all to hear, and stays there."""
+    card = take_out(table, seat, kind)
+    table.hands[seat].append(open_card(kind, seat) | card & LOOTED)
+
+
+def right_of(table: State, seat: int) -> int:
+    """GL-5: the player on the right is the one who plays before."""
+    return (seat - 1) % table.seats
+
+
+def in_play(table: State) -> list[int]:
+    """The cards that lie nowhere: on their way, or events being carried out."""
+    return [task.card for task in table.tasks if isinstance(task, (CarryOut, FinishEvent))]
 
 
 def knowing(card: int) -> int:

@@ -1,4 +1,7 @@
-"""What counts now: slots and icons through the transparent cards, limits, Family Value."""
+"""What counts now: slots and icons through the transparent cards, limits, Family Value.
+
+Continuous effects are read whenever somebody asks, never switched on and off.
+"""
 
 from __future__ import annotations
 
@@ -6,96 +9,36 @@ from sexton.games.gloom.components import BLANK, CLEAR, DRAW_LIMIT, NO_ICON, Box
 from sexton.games.gloom.state import DEAD, LIVING, State
 
 
-class Reckoning(State):
-    """Continuous effects are read whenever somebody asks, never switched on and off."""
+def shown(box: Box, stack: list[int]) -> tuple[int, int, int]:
+    """GL-4: in each slot the topmost card that is not clear there; CLEAR where there is none."""
+    top = middle = bottom = CLEAR
+    pathos = box.pathos
+    for card in stack:
+        first, second, third = pathos[card]
+        if first != CLEAR:
+            top = first
+        if second != CLEAR:
+            middle = second
+        if third != CLEAR:
+            bottom = third
+    return top, middle, bottom
 
-    def worth(self, character: int) -> int:
-        """GL-4: the three visible slots; a death's bonus comes on top."""
-        stack = self.stacks[character]
-        pathos = self.box.pathos
-        top = middle = bottom = 0
-        for card in stack:
-            first, second, third = pathos[card]
-            if first != CLEAR:
-                top = first
-            if second != CLEAR:
-                middle = second
-            if third != CLEAR:
-                bottom = third
-        worth = top + middle + bottom
-        if self.fates[character] == DEAD and self.box.bonus[stack[-1]]:
-            worth += bonus(self.box, stack)
-        return worth
 
-    def icon(self, character: int) -> int:
-        """The story icon that shows; NO_ICON if there is none or a blank hides it."""
-        return shown_icon(self.box, self.stacks[character])
-
-    def living(self) -> list[int]:
-        return [character for character, fate in enumerate(self.fates) if fate == LIVING]
-
-    def doomed(self, living: list[int]) -> list[int]:
-        """GL-3: those on whom an untimely death may be played."""
-        return [
-            character
-            for character in living
-            if self.stacks[character] and self.worth(character) < 0
-        ]
-
-    def is_open(self, character: int) -> bool:
-        """GL-10: does its text open it to a free untimely death?"""
-        stack = self.stacks[character]
-        return bool(stack) and self.box.opens[stack[-1]]
-
-    def fitting(self, kind: int, characters: list[int]) -> list[int]:
-        """Those who show what the card asks for, and nothing that it forbids."""
-        must, must_not = self.box.must_show[kind], self.box.must_not_show[kind]
-        if must != NO_ICON:
-            characters = [who for who in characters if self.icon(who) == must]
-        if must_not != NO_ICON:
-            characters = [who for who in characters if self.icon(who) != must_not]
-        return characters
-
-    def tops(self, seat: int) -> list[int]:
-        """The top cards of a player's living characters: only their texts are visible (GL-4)."""
-        return [
-            stack[-1]
-            for character, stack in enumerate(self.stacks)
-            if stack and self.fates[character] == LIVING and self.owners[character] == seat
-        ]
-
-    def draw_limit(self, seat: int) -> int:
-        """GL-8: 5, changed by what shows, never below 1."""
-        change = self.box.limit_change
-        return max(1, DRAW_LIMIT + sum([change[card] for card in self.tops(seat)]))
-
-    def barred(self, seat: int) -> bool:
-        """GL-12: can this player play no events?"""
-        bars = self.box.bars_events
-        return any(bars[card] for card in self.tops(seat))
-
-    def discards_after(self, seat: int) -> int:
-        """GL-11: how many this player discards after playing a modifier."""
-        after = self.box.discards_after
-        return sum([after[card] for card in self.tops(seat)])
-
-    def family_value(self, seat: int) -> int:
-        """GL-18: only the dead count, each for its owner."""
-        return sum(
-            self.worth(character)
-            for character, fate in enumerate(self.fates)
-            if fate == DEAD and self.owners[character] == seat
-        )
-
-    def scores(self) -> list[int]:
-        """The lowest Family Value wins, so the sign is turned."""
-        return [-self.family_value(seat) for seat in range(self.seats)]
+def pathos_of(box: Box, stack: list[int]) -> tuple[int, int, int]:
+    """What each slot counts: nothing where it is clear."""
+    top, middle, bottom = shown(box, stack)
+    return (
+        0 if top == CLEAR else top,
+        0 if middle == CLEAR else middle,
+        0 if bottom == CLEAR else bottom,
+    )
 
 
 def shown_icon(box: Box, stack: list[int]) -> int:
-    """GL-4: that of the topmost card that is not clear there."""
+    """GL-4: that of the topmost card that is not clear there; NO_ICON if none is or it is blank."""
+    icons = box.icons
     for card in reversed(stack):
-        icon = box.icons[card]
+        icon = icons[card]
         if icon != NO_ICON:
             return NO_ICON if icon == BLANK else icon
     return NO_ICON
@@ -105,3 +48,79 @@ def bonus(box: Box, stack: list[int]) -> int:
     """What an untimely death on top of these cards adds."""
     death = stack[-1]
     return box.bonus[death] if box.bonus_icons[death] >> shown_icon(box, stack) & 1 else 0
+
+
+def worth(table: State, who: int) -> int:
+    """GL-4: the three visible slots; a death's bonus comes on top."""
+    box, stack = table.box, table.stacks[who]
+    top, middle, bottom = pathos_of(box, stack)
+    if table.fates[who] == DEAD and box.bonus[stack[-1]]:
+        return top + middle + bottom + bonus(box, stack)
+    return top + middle + bottom
+
+
+def icon(table: State, who: int) -> int:
+    """The story icon that a character shows."""
+    return shown_icon(table.box, table.stacks[who])
+
+
+def living(table: State) -> list[int]:
+    return [who for who, fate in enumerate(table.fates) if fate == LIVING]
+
+
+def dead(table: State) -> list[int]:
+    return [who for who, fate in enumerate(table.fates) if fate == DEAD]
+
+
+def doomed(table: State, characters: list[int]) -> list[int]:
+    """GL-3: those of the living on whom an untimely death may be played."""
+    stacks = table.stacks
+    return [who for who in characters if stacks[who] and worth(table, who) < 0]
+
+
+def is_open(table: State, who: int) -> bool:
+    """GL-10: does its text open it to a free untimely death?"""
+    stack = table.stacks[who]
+    return bool(stack) and table.box.opens[stack[-1]]
+
+
+def fitting(table: State, kind: int, characters: list[int]) -> list[int]:
+    """Those who show what the card asks for, and nothing that it forbids."""
+    needs = table.box.needs[kind]
+    if needs is None:
+        return characters
+    effect, word = needs
+    return [who for who in characters if effect.fits(table, word, who)]
+
+
+def visible_texts(table: State, seat: int) -> list[int]:
+    """The cards whose texts work for a player: the topmost of each living character (GL-4)."""
+    fates, owners = table.fates, table.owners
+    return [
+        stack[-1]
+        for who, stack in enumerate(table.stacks)
+        if stack and fates[who] == LIVING and owners[who] == seat
+    ]
+
+
+def draw_limit(table: State, seat: int) -> int:
+    """GL-8: 5, changed by what shows, never below 1."""
+    change = table.box.limit_change
+    return max(1, DRAW_LIMIT + sum([change[card] for card in visible_texts(table, seat)]))
+
+
+def barred(table: State, seat: int) -> bool:
+    """GL-12: can this player play no events?"""
+    bars = table.box.bars_events
+    return any(bars[card] for card in visible_texts(table, seat))
+
+
+def discards_after(table: State, seat: int) -> int:
+    """GL-11: how many this player discards after playing a modifier."""
+    after = table.box.discards_after
+    return sum([after[card] for card in visible_texts(table, seat)])
+
+
+def family_value(table: State, seat: int) -> int:
+    """GL-18: only the dead count, each for its owner."""
+    return sum([worth(table, who) for who in dead(table) if table.owners[who] == seat])

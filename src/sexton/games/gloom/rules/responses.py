@@ -2,106 +2,123 @@
 
 from __future__ import annotations
 
-from sexton.core.events import event
+from sexton.games.gloom import events
 from sexton.games.gloom.components import DEATHS, KINDS
-from sexton.games.gloom.rules.events import Deeds
+from sexton.games.gloom.rules.deaths import die
+from sexton.games.gloom.rules.hands import holds, in_play, kinds, take_out
+from sexton.games.gloom.rules.modifiers import begin_effects
+from sexton.games.gloom.rules.reckoning import barred
 from sexton.games.gloom.state import (
-    ANSWERS,
-    CARRY,
-    DEAD,
-    FINISH,
     LET_PASS,
     REPLY,
-    UNASKED,
     WAITING,
-    WINDOW,
+    CarryOut,
+    FinishEvent,
+    State,
+    Window,
 )
 
 
-class Responses(Deeds):
-    def open_window(self, seat: int, category: int) -> None:
-        """A death or an event is on its way: first the others may answer it."""
-        if self.nobody_could_answer(seat, category):
+def open_window(table: State, seat: int, category: int) -> None:
+    """A death or an event is on its way: first the others may answer it."""
+    if nobody_could_answer(table, seat, category):
+        return
+    answers = [WAITING] * table.seats
+    answers[seat] = LET_PASS  # The one who played is not asked.
+    table.tasks.append(Window(seat, category, False, answers))
+
+
+def nobody_could_answer(table: State, seat: int, category: int) -> bool:
+    """Does public knowledge prove that every response lies where it can't be played?"""
+    able = any(
+        table.hands[other] and not barred(table, other)
+        for other in range(table.seats)
+        if other != seat
+    )
+    box = table.box
+    return not able or all(
+        lying_open(table, kind) >= box.counts[kind]
+        for kind in box.numbering.responses
+        if box.cancels[kind] == KINDS[category]
+    )
+
+
+def lying_open(table: State, kind: int) -> int:
+    """How many copies all see to be discarded or in play. What all happen to know of a hand is
+    no part of it: nobody can tell that the others, or those who watch, know it too."""
+    return table.discards.count(kind) + in_play(table).count(kind)
+
+
+def may_respond(table: State, seat: int, category: int) -> list[int]:
+    """The responses in this hand that fit; who is barred from events has none (GL-12)."""
+    if barred(table, seat):
+        return []
+    cancels = table.box.cancels
+    return [kind for kind in kinds(table, seat) if cancels[kind] == KINDS[category]]
+
+
+def answers(table: State, seat: int, window: Window) -> list[int]:
+    """The moves of a player who is asked."""
+    numbering = table.box.numbering
+    fitting = may_respond(table, seat, window.category)
+    replies = [numbering.respond + numbering.response_place[kind] for kind in fitting]
+    return [*replies, numbering.passing]
+
+
+def answer(table: State, seat: int, reply: int) -> None:
+    window = table.tasks[-1]
+    assert isinstance(window, Window)
+    window.answers[seat] = reply
+    if WAITING not in window.answers:
+        table.unveiled += 1
+
+
+def read_answers(table: State, window: Window) -> None:
+    """Clockwise from the one who played: the first response is played, and asked about."""
+    window.reading = True
+    for step in range(1, table.seats):
+        seat = (window.seat + step) % table.seats
+        reply = window.answers[seat]
+        window.answers[seat] = LET_PASS
+        if reply >= REPLY and holds(table, seat, reply - REPLY):
+            respond(table, seat, reply - REPLY)
             return
-        answers = [WAITING] * self.seats
-        answers[seat] = LET_PASS  # The one who played is not asked.
-        self.tasks.append([WINDOW, seat, category, 0, *answers])
+    table.tasks.pop()
 
-    def nobody_could_answer(self, seat: int, category: int) -> bool:
-        """Does public knowledge prove that every response lies where it can't be played?"""
-        able = any(
-            self.hands[other] and not self.barred(other)
-            for other in range(self.seats)
-            if other != seat
-        )
-        return not able or all(
-            self.lying_open(kind) >= self.box.counts[kind]
-            for kind in self.box.responses
-            if self.box.cancels[kind] == KINDS[category]
-        )
 
-    def lying_open(self, kind: int) -> int:
-        """How many copies all see to be discarded or in play. What all happen to know of a hand is
-        no part of it: nobody can tell that the others, or those who watch, know it too."""
-        played = sum(task[0] in (CARRY, FINISH) and task[1] == kind for task in self.tasks)
-        return self.discards.count(kind) + played
+def respond(table: State, seat: int, kind: int) -> None:
+    take_out(table, seat, kind)
+    met = table.tasks[-2]
+    assert isinstance(met, CarryOut)
+    events.response_played(table, seat, kind, met.card)
+    table.tasks.append(CarryOut(kind, seat))
 
-    def may_respond(self, seat: int, category: int) -> list[int]:
-        """The responses in this hand that fit; who is barred from events has none (GL-12)."""
-        if self.barred(seat):
-            return []
-        return [
-            kind
-            for kind in self.kinds(seat)
-            if self.box.cancels[kind] is not None and self.box.cancels[kind] == KINDS[category]
-        ]
 
-    def answer(self, seat: int, reply: int) -> None:
-        window = self.tasks[-1]
-        window[ANSWERS + seat] = reply
-        if WAITING not in window[ANSWERS:]:
-            self.unveiled += 1
+def carry_out(table: State, task: CarryOut) -> None:
+    """Nobody stopped it: the card does what it says."""
+    if table.box.categories[task.card] == DEATHS:
+        die(table, task.card, task.who, "GL-P5")
+        if not table.over:
+            begin_effects(table, task.card, task.who)
+    elif table.tasks and isinstance(table.tasks[-1], Window):  # Only a response lies on a window.
+        cancel(table, task)
+    else:
+        do_deed(table, task)
 
-    def read_answers(self, window: list[int]) -> None:
-        """Clockwise from the one who played: the first response is played, and asked about."""
-        window[3] = 1
-        player = window[1]
-        for step in range(1, self.seats):
-            seat = (player + step) % self.seats
-            reply = window[ANSWERS + seat]
-            window[ANSWERS + seat] = LET_PASS
-            if reply >= REPLY and self.holds(seat, reply - REPLY):
-                self.respond(seat, reply - REPLY)
-                return
-        self.tasks.pop()
 
-    def respond(self, seat: int, kind: int) -> None:
-        self.take_out(seat, kind)
-        if self.log is not None:
-            against = self.box.titles[self.tasks[-2][1]]
-            card = self.box.titles[kind]
-            self.log.append(event("response", "GL-13", seat=seat, card=card, against=against))
-        self.tasks.append([CARRY, kind, seat, 0, 0, UNASKED])
+def cancel(table: State, response: CarryOut) -> None:
+    """The response stands: what it met is discarded, and its play is spent."""
+    table.tasks.pop()
+    met = table.tasks.pop()
+    assert isinstance(met, CarryOut)
+    table.discards += [met.card, response.card]
+    events.cancelled(table, response.seat, met.card, response.card)
 
-    def carry_out(self, task: list[int]) -> None:
-        """Nobody stopped it: the card does what it says."""
-        _, kind, seat, who, other, _ = task
-        if self.box.categories[kind] == DEATHS:
-            self.bury(kind, who, DEAD)
-            self.tell_fate("died", "GL-P5", who, kind)
-            self.check_end()
-            if not self.over:
-                self.begin_effects(kind, who)
-        elif self.tasks and self.tasks[-1][0] == WINDOW:  # Only a response lies on a window.
-            self.cancel(kind, seat)
-        else:
-            self.do_deed(kind, seat, (who, other))
 
-    def cancel(self, response: int, seat: int) -> None:
-        """The response stands: what it met is discarded, and its play is spent."""
-        self.tasks.pop()
-        kind = self.tasks.pop()[1]
-        self.discards += [kind, response]
-        if self.log is not None:
-            card, by = self.box.titles[kind], self.box.titles[response]
-            self.log.append(event("cancelled", "GL-13", seat=seat, card=card, by=by))
+def do_deed(table: State, task: CarryOut) -> None:
+    """GL-15a: an event is in the discards only when it has been carried out."""
+    deed = table.box.deeds[task.card]
+    assert deed is not None
+    effect, word = deed
+    table.tasks.append(FinishEvent(task.card))
+    effect.act(table, word, task)

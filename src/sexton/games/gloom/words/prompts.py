@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sexton.core.phrases import counted, listed, signed
 from sexton.core.types import Preview
-from sexton.games.gloom.components import CLEAR, ICON_NAMES, KINDS, NO_ICON, Box
-from sexton.games.gloom.rules.reckoning import bonus, shown_icon
+from sexton.games.gloom.components import ICON_NAMES, KINDS, NO_ICON, Box
+from sexton.games.gloom.rules.reckoning import bonus, pathos_of, shown_icon
 from sexton.games.gloom.types import Character, GloomView
 from sexton.games.gloom.view import PASS
 from sexton.games.gloom.words.cards import seat_name, spoken_card
@@ -106,7 +106,7 @@ def asking(box: Box, view: GloomView, title: str) -> list[str]:
     able = any(player.hand and not player.barred for player in others)
     hidden = any(
         open_titles.count(box.titles[response]) < box.counts[response]
-        for response in box.responses
+        for response in box.numbering.responses
         if box.cancels[response] == kind
     )
     return ["The others may answer it first."] if able and hidden else []
@@ -132,11 +132,7 @@ def laid_preview(box: Box, view: GloomView, kind: int, name: str) -> Preview:
     """The character as it would be, from the open stack."""
     who = next(one for one in view.characters if one.name == name)
     stack = [*(box.number[card.title] for card in who.stack), kind]
-    shown = [0, 0, 0]
-    for card in stack:
-        for slot, value in enumerate(box.pathos[card]):
-            if value != CLEAR:
-                shown[slot] = value
+    shown = pathos_of(box, stack)
     if kind >= box.first_death:
         earned = bonus(box, stack)
         worth = sum(shown) + earned
@@ -150,7 +146,7 @@ def laid_preview(box: Box, view: GloomView, kind: int, name: str) -> Preview:
         ]
     if box.texts[kind]:
         lines.append(box.texts[kind])
-    return Preview(lines, {"worth": worth, "pathos": shown})
+    return Preview(lines, {"worth": worth, "pathos": list(shown)})
 
 
 def death_lines(view: GloomView, who: Character, worth: int, earned: int) -> list[str]:

@@ -9,23 +9,8 @@ from sexton.core.errors import GAME_OVER, NOT_ASKED
 from sexton.core.moves import Move
 from sexton.core.phrases import listed, signed
 from sexton.core.types import Refusal
-from sexton.games.gloom.components import ICON_NAMES, NO_ICON, Box
-from sexton.games.gloom.types import (
-    Character,
-    DeathWhere,
-    Deed,
-    DiscardModifiers,
-    DiscardTop,
-    DrawAndPlay,
-    ExchangeTops,
-    ExchangeWithHand,
-    ExtraPlays,
-    GloomView,
-    Loot,
-    MoveDeath,
-    Revive,
-    StealBody,
-)
+from sexton.games.gloom.components import Box
+from sexton.games.gloom.types import Character, GloomView
 from sexton.games.gloom.words.prompts import prompt
 
 Args = dict[str, Any]
@@ -131,18 +116,11 @@ def why_not_there(box: Box, view: GloomView, args: Args, fate: str) -> Refusal |
     if "card" not in args:
         return None
     kind = box.number[args["using"] if "using" in args else args["card"]]
-    must, must_not = box.must_show[kind], box.must_not_show[kind]
-    if must != NO_ICON and who.icon != ICON_NAMES[must]:
-        shows = who.icon or "no story icon"
-        return Refusal(
-            "GL-P4",
-            f"{box.titles[kind]} needs {ICON_NAMES[must]} to show, and {name} shows {shows}.",
-        )
-    if must_not != NO_ICON and who.icon == ICON_NAMES[must_not]:
-        return Refusal(
-            "GL-P5", f"{box.titles[kind]} can't be played on {name}, who shows {who.icon}."
-        )
-    return None
+    needs = box.needs[kind]
+    if needs is None:
+        return None
+    effect, word = needs
+    return effect.refusal(word, box.titles[kind], who)
 
 
 def why_not_death(box: Box, view: GloomView, args: Args) -> Refusal:
@@ -184,40 +162,8 @@ def why_not_event(box: Box, view: GloomView, args: Args) -> Refusal:
         return Refusal("GL-P6", "Name an event of your hand, and what it is played on.")
     deed = box.deeds[box.number[args["card"]]]
     assert deed is not None
-    return why_no_deed(box, view, args, deed)
-
-
-def why_no_deed(box: Box, view: GloomView, args: Args, deed: Deed) -> Refusal:
-    """What each event needs on the table."""
-    match deed:
-        case DrawAndPlay() | ExtraPlays():
-            return Refusal("GL-P6", "Name an event of your hand.")
-        case Loot(icon=icon):
-            return Refusal("GL-P6", f"No living character of yours shows {icon}.")
-        case Revive():
-            trouble = why_not_there(box, view, args, "dead")
-            return trouble or Refusal("GL-P6", "Name a dead character to live again.")
-        case DiscardModifiers() | DiscardTop():
-            trouble = why_not_laden(box, view, args)
-            return trouble or Refusal("GL-P6", "Name a living character with a modifier.")
-        case StealBody():
-            return why_no_body(box, view, args)
-        case ExchangeTops():
-            trouble = why_not_laden(box, view, args) or why_not_laden(box, view, swapped(args))
-            return trouble or Refusal(
-                "GL-15a",
-                "Name two different living characters with a modifier each, "
-                "in the order they stand on the table.",
-            )
-        case MoveDeath():
-            return why_no_move(box, view, args)
-        case ExchangeWithHand():
-            trouble = why_not_laden(box, view, {**args, "using": args["card"]})
-            return trouble or Refusal(
-                "GL-6", "Name a living character with a modifier, and a modifier of your hand."
-            )
-        case DeathWhere(icon=icon):
-            return why_no_wedding(box, view, args, icon)
+    effect, word = deed
+    return effect.refusal(word, box, view, args)
 
 
 def swapped(args: Args) -> Args:
@@ -230,36 +176,6 @@ def why_not_laden(box: Box, view: GloomView, args: Args) -> Refusal | None:
     if trouble is None and who is not None and not who.stack:
         return Refusal("GL-P6", f"{who.name} has no modifier yet.")
     return trouble
-
-
-def why_no_body(box: Box, view: GloomView, args: Args) -> Refusal:
-    trouble = why_not_there(box, view, args, "living")
-    trouble = trouble or why_not_there(box, view, swapped(args), "dead")
-    if trouble:
-        return trouble
-    return Refusal("GL-14", "Name a living character of your own, then any dead one.")
-
-
-def why_no_move(box: Box, view: GloomView, args: Args) -> Refusal:
-    trouble = why_not_there(box, view, args, "dead")
-    trouble = trouble or why_not_there(box, view, swapped(args), "living")
-    if trouble:
-        return trouble
-    who = find(view, args["other"]) if "other" in args else None
-    if who is not None and who.worth >= 0:
-        return Refusal(
-            "GL-14", f"{who.name}'s Self-Worth is {signed(who.worth)}: it must be below zero."
-        )
-    return Refusal("GL-14", "Name a dead character, then a living one below zero.")
-
-
-def why_no_wedding(box: Box, view: GloomView, args: Args, icon: str) -> Refusal:
-    if trouble := why_not_there(box, view, args, "living"):
-        return trouble
-    who = find(view, args["character"]) if "character" in args else None
-    if who is not None and who.icon != icon:
-        return Refusal("GL-15a", f"{who.name} does not show {icon}.")
-    return Refusal("GL-15a", f"Name a character showing {icon} and an untimely death you hold.")
 
 
 def touches(view: GloomView, move: Move) -> tuple[str, ...]:

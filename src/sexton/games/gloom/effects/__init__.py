@@ -1,0 +1,68 @@
+"""The words that cards are written in: one entry for each, with all that there is to know of it.
+
+A new word is a Struct in types.py and an entry here. Everybody else finds it through the box.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sexton.core.phrases import counted, signed
+from sexton.games.gloom.effects.at_once import AT_ONCE, AtOnceEffect
+from sexton.games.gloom.effects.death_deeds import DEATH_DEEDS
+from sexton.games.gloom.effects.deeds import DeedEffect
+from sexton.games.gloom.effects.hand_deeds import HAND_DEEDS
+from sexton.games.gloom.effects.lasting import LASTING, LastingEffect
+from sexton.games.gloom.effects.modifier_deeds import MODIFIER_DEEDS
+from sexton.games.gloom.effects.needs import NEEDS, Condition
+from sexton.games.gloom.types import AnyCard, EventCard, Modifier, Word
+
+__all__ = [
+    "AT_ONCE",
+    "DEEDS",
+    "LASTING",
+    "NEEDS",
+    "AtOnceEffect",
+    "Condition",
+    "DeedEffect",
+    "LastingEffect",
+    "card_text",
+    "lasting_text",
+]
+
+DEEDS = DEATH_DEEDS | HAND_DEEDS | MODIFIER_DEEDS
+
+
+def spoken(text: str, word: Word) -> str:
+    """A text with the word's own numbers in it: "2 cards", "+1"."""
+    said: dict[str, Any] = msgspec.structs.asdict(word)
+    if "cards" in said:
+        said["cards"] = counted(said["cards"], "card")
+    if "change" in said:
+        said["change"] = signed(said["change"])
+    return text.format(**said)
+
+
+def card_text(card: AnyCard) -> str:
+    """All that a card says, spoken by its data."""
+    parts: list[str] = []
+    if isinstance(card, EventCard):
+        if card.cancels is not None:
+            parts.append(f"Response: cancel an {card.cancels} as it is played.")
+        if card.deed is not None:
+            parts.append(spoken(DEEDS[type(card.deed)].text, card.deed))
+        return " ".join(parts)
+    if card.needs is not None:
+        parts.append(spoken(NEEDS[type(card.needs)].text, card.needs))
+    if not isinstance(card, Modifier) and card.bonus is not None:
+        parts.append(f"{signed(card.bonus.points)} if {' or '.join(card.bonus.icons)} shows.")
+    parts += [spoken(AT_ONCE[type(word)].text, word) for word in card.at_once]
+    return " ".join([*parts, lasting_text(card)]).strip()
+
+
+def lasting_text(card: AnyCard) -> str:
+    """What a card says of the time while it is visible."""
+    words = card.while_visible if isinstance(card, Modifier) else []
+    return " ".join([spoken(LASTING[type(word)].text, word) for word in words])

@@ -1,0 +1,169 @@
+"""What a card does at once, when it is played and never when it is moved (GL-6).
+
+It concerns the owner of the character (GL-5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sexton.games.gloom.bot import CARD, Mind
+from sexton.games.gloom.rules.hands import (
+    discard_at_random,
+    discard_hand,
+    right_of,
+    take_at_random,
+)
+from sexton.games.gloom.state import MayDrawOrDiscard, MayRefill, MustDiscard, State
+from sexton.games.gloom.types import (
+    Discard,
+    DiscardHand,
+    DrawOrDiscard,
+    NeighbourDiscards,
+    NeighbourTakes,
+    Refill,
+    SkipDraw,
+    SkipTurn,
+    Word,
+)
+
+
+class AtOnceEffect:
+    """Its text, what it does to an owner, and what a player gains by that."""
+
+    def __init__(
+        self,
+        *,
+        text: str,
+        act: Callable[[State, Any, int], None],
+        gain: Callable[[Mind, Any, int], float],
+    ) -> None:
+        self.text = text
+        self.act = act
+        self.gain = gain
+
+
+AT_ONCE: dict[type[Word], AtOnceEffect] = {}
+
+
+def must_discard(table: State, word: Discard, owner: int) -> None:
+    table.tasks.append(MustDiscard(owner, word.cards))
+
+
+def discard_gain(mind: Mind, word: Discard, owner: int) -> float:
+    return mind.weights[owner] * (-CARD * 0.6 * min(word.cards, mind.hand_of(owner)))
+
+
+AT_ONCE[Discard] = AtOnceEffect(
+    text="The owner discards {cards}.",
+    act=must_discard,
+    gain=discard_gain,
+)
+
+
+def lose_hand(table: State, word: DiscardHand, owner: int) -> None:
+    discard_hand(table, owner, "GL-7")
+
+
+def hand_gain(mind: Mind, word: DiscardHand, owner: int) -> float:
+    return mind.weights[owner] * (-CARD * 0.6 * mind.hand_of(owner))
+
+
+AT_ONCE[DiscardHand] = AtOnceEffect(
+    text="The owner discards the whole hand.",
+    act=lose_hand,
+    gain=hand_gain,
+)
+
+
+def may_draw_or_discard(table: State, word: DrawOrDiscard, owner: int) -> None:
+    table.tasks.append(MayDrawOrDiscard(owner, word.cards))
+
+
+def choice_gain(mind: Mind, word: DrawOrDiscard, owner: int) -> float:
+    return mind.weights[owner] * (CARD * 0.8 * word.cards)
+
+
+AT_ONCE[DrawOrDiscard] = AtOnceEffect(
+    text="The owner may draw {cards} or discard {cards}.",
+    act=may_draw_or_discard,
+    gain=choice_gain,
+)
+
+
+def may_refill(table: State, word: Refill, owner: int) -> None:
+    table.tasks.append(MayRefill(owner, 0))
+
+
+def refill_gain(mind: Mind, word: Refill, owner: int) -> float:
+    return mind.weights[owner] * (CARD * 1.5)
+
+
+AT_ONCE[Refill] = AtOnceEffect(
+    text="The owner may discard any number, then draws up to the draw limit.",
+    act=may_refill,
+    gain=refill_gain,
+)
+
+
+def neighbour_takes(table: State, word: NeighbourTakes, owner: int) -> None:
+    taker = right_of(table, owner)
+    table.hands[taker] += take_at_random(table, taker, owner, word.cards, "GL-5")
+
+
+def taken_gain(mind: Mind, word: NeighbourTakes, owner: int) -> float:
+    loss = mind.weights[owner] * (-CARD * min(word.cards, mind.hand_of(owner)))
+    return loss + mind.weights[right_of(mind.table, owner)] * CARD * word.cards
+
+
+AT_ONCE[NeighbourTakes] = AtOnceEffect(
+    text="The player on the owner's right takes {cards} at random and keeps them.",
+    act=neighbour_takes,
+    gain=taken_gain,
+)
+
+
+def neighbour_discards(table: State, word: NeighbourDiscards, owner: int) -> None:
+    discard_at_random(table, owner, word.cards)
+
+
+def picked_gain(mind: Mind, word: NeighbourDiscards, owner: int) -> float:
+    return mind.weights[owner] * (-CARD * min(word.cards, mind.hand_of(owner)))
+
+
+AT_ONCE[NeighbourDiscards] = AtOnceEffect(
+    text="The player on the owner's right picks {cards} at random to be discarded.",
+    act=neighbour_discards,
+    gain=picked_gain,
+)
+
+
+def skip_draw(table: State, word: SkipDraw, owner: int) -> None:
+    table.skip_draws[owner] += 1
+
+
+def skipped_draw_gain(mind: Mind, word: SkipDraw, owner: int) -> float:
+    return mind.weights[owner] * (-CARD * 2.5)
+
+
+AT_ONCE[SkipDraw] = AtOnceEffect(
+    text="The owner skips the next draw phase.",
+    act=skip_draw,
+    gain=skipped_draw_gain,
+)
+
+
+def skip_turn(table: State, word: SkipTurn, owner: int) -> None:
+    table.skip_turns[owner] += 1
+
+
+def skipped_turn_gain(mind: Mind, word: SkipTurn, owner: int) -> float:
+    return mind.weights[owner] * (-CARD * 4.5)
+
+
+AT_ONCE[SkipTurn] = AtOnceEffect(
+    text="The owner skips the next turn.",
+    act=skip_turn,
+    gain=skipped_turn_gain,
+)

@@ -1,0 +1,46 @@
+"""What an event does when it stands: an entry for each word, kept with those of its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sexton.core.types import Refusal
+from sexton.games.gloom.bot import Mind
+from sexton.games.gloom.components import Box
+from sexton.games.gloom.moves import Target
+from sexton.games.gloom.state import CarryOut, State
+from sexton.games.gloom.types import GloomView, Word
+from sexton.games.gloom.words.refusals import Args
+
+
+class DeedEffect:
+    """Its text, what a move names with it, everything that can be named now, what then happens,
+    why something can't be named, and what a player gains by it."""
+
+    def __init__(
+        self,
+        *,
+        text: str,
+        names: int,
+        targets: Callable[[State, Any, int, list[int]], list[Target]],
+        act: Callable[[State, Any, CarryOut], None],
+        refusal: Callable[[Any, Box, GloomView, Args], Refusal],
+        gain: Callable[[Mind, Any, int, Target], float],
+    ) -> None:
+        self.text = text
+        self.names = names
+        self.targets = targets
+        self.act = act
+        self.refusal = refusal
+        self.gain = gain
+
+
+def own(table: State, seat: int, living: list[int]) -> list[int]:
+    return [who for who in living if table.owners[who] == seat]
+
+
+def uncover_gain(mind: Mind, word: Word, actor: int, on: Target) -> float:
+    """The topmost card comes off, and the character lives."""
+    who, _ = on
+    return mind.change(who, mind.living_worth(mind.table.stacks[who][:-1]))

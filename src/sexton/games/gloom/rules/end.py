@@ -1,0 +1,26 @@
+"""The end: a family without a living character, or too many turns."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sexton.games.gloom import events
+from sexton.games.gloom.rules.hands import in_play
+from sexton.games.gloom.rules.reckoning import living
+from sexton.games.gloom.state import State
+
+TURN_LIMIT: Final = 120  # GL-19: for each player.
+
+
+def check_end(table: State) -> None:
+    """GL-18: the instant a family has no living character left."""
+    alive = {table.owners[who] for who in living(table)}
+    if len(alive) < table.seats:
+        end_game(table, "GL-18")
+
+
+def end_game(table: State, rule: str) -> None:
+    table.over = True
+    table.discards += in_play(table)  # What was being played is swept up.
+    table.tasks.clear()
+    events.ended(table, rule)

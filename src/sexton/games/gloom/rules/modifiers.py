@@ -1,0 +1,33 @@
+"""Modifiers, and what cards do at once when they are played."""
+
+from __future__ import annotations
+
+from sexton.games.gloom import events
+from sexton.games.gloom.rules.hands import take_out
+from sexton.games.gloom.rules.reckoning import discards_after
+from sexton.games.gloom.state import MustDiscard, State, TakeEffect
+
+
+def lay(table: State, seat: int, kind: int, who: int) -> None:
+    """GL-P4: a modifier goes on top of a living character and does what it says at once."""
+    take_out(table, seat, kind)
+    table.stacks[who].append(kind)
+    events.modifier_played(table, seat, kind, who)
+    discards = discards_after(table, seat)  # GL-11: read when the modifier lies there.
+    if discards:
+        table.tasks.append(MustDiscard(seat, discards))
+    begin_effects(table, kind, who)
+
+
+def begin_effects(table: State, kind: int, who: int) -> None:
+    """GL-5: what a card does at once, it does to the character's owner."""
+    if table.box.at_once[kind]:
+        table.tasks.append(TakeEffect(table.owners[who], kind, 0))
+
+
+def take_effect(table: State, task: TakeEffect) -> None:
+    effects = table.box.at_once[task.card]
+    if task.place + 1 < len(effects):
+        table.tasks.append(TakeEffect(task.owner, task.card, task.place + 1))
+    effect, word = effects[task.place]
+    effect.act(table, word, task.owner)
