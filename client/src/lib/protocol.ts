@@ -774,6 +774,19 @@ export interface GloomyGravesStanding {
   crypts: number[];
   sums: number[];
   brings: (number | null)[];
+  points: number[];
+  next: (number | null)[];
+}
+
+/** What this box holds, how it is dealt, and how far the rules let things grow. */
+export interface GloomyGravesSizes {
+  cards: number;
+  deck: number;
+  hand: number;
+  row: number;
+  crypt: number;
+  draws: number;
+  rounds: number;
 }
 
 export interface GloomyGravesView extends View {
@@ -795,6 +808,9 @@ export interface GloomyGravesView extends View {
   scorable: string[];
   draws: number;
   ending: boolean;
+  round: number;
+  turns: number;
+  sizes: GloomyGravesSizes;
 }
 
 /** A card as everybody can read it. */

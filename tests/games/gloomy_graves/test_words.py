@@ -63,7 +63,7 @@ def test_a_score_shows_its_card() -> None:
     lines, data = preview(match, Move("score", type="pixie"))
     assert "6 in the graveyard and 5 in your crypt make 11: you claim the 10 card" in lines[0]
     assert any("fifth" in line for line in lines)
-    assert data == {"number": 10, "points": 4}
+    assert data == {"number": 10, "points": 4, "bonus": 5}
     assert "score pixies, or pass?" in match.prompt(0)
     assert match.prompt(1) == "Waiting for Ada to score a type or not."
 

@@ -6,10 +6,9 @@ from functools import cache
 from math import exp
 
 from sexton.core.ranking import chance_by_prospects, share_of_win
-from sexton.games.gloomy_graves.components import Box
+from sexton.games.gloomy_graves.components import DRAWS, Box
 from sexton.games.gloomy_graves.moves import DIGGER, SYMBOLS, TYPES
 from sexton.games.gloomy_graves.rules import GloomyGraves, crypt, graveyard
-from sexton.games.gloomy_graves.rules.drawing import DRAWS
 from sexton.games.gloomy_graves.rules.end import claimed_points
 from sexton.games.gloomy_graves.rules.graveyard import groups
 from sexton.games.gloomy_graves.rules.scoring import claimable

@@ -12,6 +12,7 @@ ROW: Final = 3
 HAND: Final = 5
 OPENING: Final = 2  # cards that begin the communal graveyard
 OPENING_CELLS: Final = 4
+DRAWS: Final = 2  # cards drawn in a turn
 SEATS = range(2, 5)
 MOST_CARDS: Final = 120
 
@@ -74,7 +75,11 @@ class Box:
 
     def most_turns(self, seats: int) -> int:
         """Every turn takes two cards off the deck; then one more round at the most (GG-11)."""
-        return (self.deck_size(seats) + 1) // 2 + seats
+        return (self.deck_size(seats) + 1) // DRAWS + seats
+
+    def most_rounds(self, seats: int) -> int:
+        """GG-11: the round in which somebody comes to draw and the deck is empty."""
+        return self.deck_size(seats) // DRAWS // seats + 1
 
 
 def ordered(kind: CardKind) -> tuple[int, int]:

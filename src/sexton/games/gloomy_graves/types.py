@@ -117,6 +117,20 @@ class Standing(msgspec.Struct):
     crypts: list[int]  # by seat
     sums: list[int]  # by seat
     brings: list[int | None]  # by seat: the number of the card; None: nothing, or scored already
+    points: list[int]  # by seat: what that card is worth; 0 for none
+    next: list[int | None]  # by seat: the lowest number left that the sum does not reach
+
+
+class Sizes(msgspec.Struct, frozen=True):
+    """What this box holds, how it is dealt, and how far the rules let things grow."""
+
+    cards: int  # all there are
+    deck: int  # when play begins
+    hand: int  # as dealt
+    row: int
+    crypt: int  # cells in a row or a column of a crypt
+    draws: int  # cards drawn in a turn
+    rounds: int  # at most (GG-11)
 
 
 class GloomyGravesView(View, kw_only=True):
@@ -138,3 +152,6 @@ class GloomyGravesView(View, kw_only=True):
     scorable: list[str]
     draws: int  # how many cards are still to be drawn this turn
     ending: bool  # this is the last round (GG-11)
+    round: int  # from 1; 0 while the first crypt cards are chosen
+    turns: int  # that have begun, this one included
+    sizes: Sizes

@@ -7,7 +7,7 @@ from functools import lru_cache
 from sexton.core.events import told
 from sexton.core.position import head
 from sexton.core.types import Event, Seat
-from sexton.games.gloomy_graves.components import Box
+from sexton.games.gloomy_graves.components import DRAWS, HAND, ROW, Box
 from sexton.games.gloomy_graves.moves import (
     CRYPT_CELLS,
     DIGGER,
@@ -17,10 +17,9 @@ from sexton.games.gloomy_graves.moves import (
     TYPES,
 )
 from sexton.games.gloomy_graves.rules import GloomyGraves, crypt
-from sexton.games.gloomy_graves.rules.drawing import DRAWS
-from sexton.games.gloomy_graves.rules.end import points
+from sexton.games.gloomy_graves.rules.end import points, turns_done
 from sexton.games.gloomy_graves.rules.graveyard import groups
-from sexton.games.gloomy_graves.rules.scoring import claimable
+from sexton.games.gloomy_graves.rules.scoring import claimable, next_number
 from sexton.games.gloomy_graves.state import (
     CHOOSE,
     DRAW,
@@ -42,6 +41,7 @@ from sexton.games.gloomy_graves.types import (
     Laid,
     Player,
     Plot,
+    Sizes,
     Standing,
 )
 
@@ -51,6 +51,7 @@ VERSION = "1"
 
 def view(table: GloomyGraves, seat: Seat | None) -> GloomyGravesView:
     names = table.box.names
+    turns, begun = turns_done(table), table.phase != CHOOSE
     chosen = seat is not None and table.phase == CHOOSE and bool(table.ready >> seat & 1)
     return GloomyGravesView(
         **head(
@@ -81,6 +82,9 @@ def view(table: GloomyGraves, seat: Seat | None) -> GloomyGravesView:
         scorable=[name for grave, name in enumerate(TYPES) if table.scorable >> grave & 1],
         draws=DRAWS - table.drawn if table.phase == DRAW else 0,
         ending=table.ending,
+        round=turns // table.seats + 1 if begun else 0,
+        turns=turns + 1 if begun else 0,
+        sizes=sizes(table.box, table.seats),
     )
 
 
@@ -194,11 +198,37 @@ def standing(table: GloomyGraves, grave: int) -> Standing:
     crypts = [crypt.largest_group(table, seat, grave) for seat in range(table.seats)]
     sums = [len(group) + own for own in crypts]
     brings: list[int | None] = []
+    worth: list[int] = []
+    following: list[int | None] = []
     for seat, total in enumerate(sums):
-        level = claimable(table, grave, total)
         scored = table.scored[seat] >> grave & 1
-        brings.append(table.box.needs[level - 1] if level and not scored else None)
-    return Standing(TYPES[grave], len(group), group, crypts, sums, brings)
+        level = 0 if scored else claimable(table, grave, total)
+        brings.append(table.box.needs[level - 1] if level else None)
+        worth.append(table.box.points[level - 1] if level else 0)
+        following.append(None if scored else next_number(table, grave, total))
+    return Standing(
+        type=TYPES[grave],
+        communal=len(group),
+        cells=group,
+        crypts=crypts,
+        sums=sums,
+        brings=brings,
+        points=worth,
+        next=following,
+    )
+
+
+@lru_cache(maxsize=64)
+def sizes(box: Box, seats: int) -> Sizes:
+    return Sizes(
+        cards=sum(box.counts),
+        deck=box.deck_size(seats),
+        hand=HAND,
+        row=ROW,
+        crypt=crypt.BOX,
+        draws=DRAWS,
+        rounds=box.most_rounds(seats),
+    )
 
 
 @lru_cache(maxsize=256)

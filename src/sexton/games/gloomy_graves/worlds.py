@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from sexton.core.chance import Rng
-from sexton.games.gloomy_graves.components import Box
+from sexton.games.gloomy_graves.components import DRAWS, Box
 from sexton.games.gloomy_graves.moves import DIRECTIONS, SYMBOLS, TYPES
 from sexton.games.gloomy_graves.rules import GloomyGraves
 from sexton.games.gloomy_graves.rules.crypt import NUMBER
-from sexton.games.gloomy_graves.rules.drawing import DRAWS
 from sexton.games.gloomy_graves.rules.setup import rebuild
 from sexton.games.gloomy_graves.state import DRAW, HALF, KIND, LAID_BY, PHASES, SIDE, SPOT
 from sexton.games.gloomy_graves.types import Entombed, GloomyGravesView, Laid

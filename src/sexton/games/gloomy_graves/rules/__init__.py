@@ -108,13 +108,10 @@ def deal(box: Box, seats: int, secret: str, options: Options) -> GloomyGraves:
 
 
 def standing(table: GloomyGraves) -> Standing:
-    """Every turn lays one card into a crypt, first of all."""
     scores = [end.points(table, seat) for seat in range(table.seats)]
     if table.phase == CHOOSE:
         return Standing("", scores)
-    laid = sum(map(len, table.crypts)) - table.seats
-    turns = laid if table.phase == CRYPT else laid - 1
-    return Standing(f"round {turns // table.seats + 1}", scores)
+    return Standing(f"round {end.turns_done(table) // table.seats + 1}", scores)
 
 
 def result(table: GloomyGraves) -> Result | None:

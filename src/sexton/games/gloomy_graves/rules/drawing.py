@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sexton.games.gloomy_graves import events
+from sexton.games.gloomy_graves.components import DRAWS
 from sexton.games.gloomy_graves.rules.end import end_turn, trigger_end
 from sexton.games.gloomy_graves.state import DRAW, State
-
-DRAWS: Final = 2
 
 
 def draw_cards(table: State, seat: int) -> None:

@@ -24,6 +24,12 @@ def end_turn(table: State) -> None:
         events.ended(table, [points(table, seat) for seat in range(table.seats)])
 
 
+def turns_done(table: State) -> int:
+    """Every turn lays one card into a crypt, first of all."""
+    laid = sum(map(len, table.crypts)) - table.seats
+    return laid if table.phase == CRYPT else laid - 1
+
+
 def claimed_points(table: State, seat: int) -> list[int]:
     """What each score card of a seat is worth."""
     worth = table.box.points

@@ -42,6 +42,15 @@ def claimable(table: State, grave: int, total: int) -> int:
     return 0
 
 
+def next_number(table: State, grave: int, total: int) -> int | None:
+    """GG-8: the lowest number of the cards left that this doesn't reach."""
+    levels = len(table.box.needs)
+    for level, number in enumerate(table.box.needs):
+        if number > total and not table.claims[grave * levels + level]:
+            return number
+    return None
+
+
 def score(table: State, seat: int, grave: int) -> None:
     communal, own = graveyard.largest_group(table, grave), crypt.largest_group(table, seat, grave)
     level = claimable(table, grave, communal + own) - 1

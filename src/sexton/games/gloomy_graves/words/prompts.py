@@ -17,7 +17,7 @@ from sexton.games.gloomy_graves.moves import (
     plural,
 )
 from sexton.games.gloomy_graves.rules import GloomyGraves, crypt, graveyard
-from sexton.games.gloomy_graves.rules.scoring import claimable, scorable_types
+from sexton.games.gloomy_graves.rules.scoring import claimable, next_number, scorable_types
 from sexton.games.gloomy_graves.state import CRYPT, column_of, row_of
 from sexton.games.gloomy_graves.types import GloomyGravesView
 from sexton.games.gloomy_graves.view import largest_cells
@@ -56,6 +56,9 @@ def prompt(view: GloomyGravesView) -> str:
     return PROMPTS[view.asked]
 
 
+# What a preview of laying a card tells of every type, and of those that could then be scored.
+SUMS = ("crypts", "graveyard", "sums", "changes", "next")
+SCORES = ("brings", "points", "groups")
 LATER = "; you may score another time"
 LAST_CHANCE = ", and this is your last turn"
 
@@ -90,30 +93,39 @@ def laying_preview(box: Box, view: GloomyGravesView, table: GloomyGraves, number
     """The groups and sums as they would be after the card is laid."""
     assert view.seat is not None
     places, allowed = lay_held(box, table, view.seat, number)
+    data: dict[str, Any] = {key: {} for key in (*SUMS, *SCORES)}
     lines = []
-    data: dict[str, Any] = {"places": [list(place) for place in places]}
-    for key in ("crypts", "graveyard", "sums", "brings", "groups"):
-        data[key] = {}
     for grave, name in enumerate(TYPES):
-        own = crypt.largest_group(table, view.seat, grave)
-        communal = graveyard.largest_group(table, grave)
-        data["crypts"][name], data["graveyard"][name] = own, communal
-        data["sums"][name] = own + communal
-        change = own + communal - view.standings[grave].sums[view.seat]
-        if change:
+        sums = sums_after(view, table, grave)
+        if sums["changes"]:
             lines.append(
-                f"{capital(plural(name))}: {communal} in the graveyard and {own} in your crypt "
-                f"make {own + communal} ({change:+})."
+                f"{capital(plural(name))}: {sums['graveyard']} in the graveyard and "
+                f"{sums['crypts']} in your crypt make {sums['sums']} ({sums['changes']:+})."
             )
         if allowed >> grave & 1:
-            level = claimable(table, grave, own + communal) - 1
-            data["brings"][name] = box.needs[level]
-            data["groups"][name] = group_places(table, grave)
+            level = claimable(table, grave, sums["sums"]) - 1
+            sums |= {"brings": box.needs[level], "points": box.points[level]}
+            sums["groups"] = group_places(table, grave)
             lines.append(
                 f"You could then score {plural(name)}: the {box.needs[level]} card, "
                 f"{counted(box.points[level], 'point')}."
             )
+        for key, value in sums.items():
+            data[key][name] = value
+    data["places"] = [list(place) for place in places]
     return Preview(lines or ["No sum of your groups changes."], data)
+
+
+def sums_after(view: GloomyGravesView, table: GloomyGraves, grave: int) -> dict[str, Any]:
+    """A type's largest groups now that the card lies there, and the next number to reach."""
+    assert view.seat is not None
+    own = crypt.largest_group(table, view.seat, grave)
+    communal = graveyard.largest_group(table, grave)
+    total = own + communal
+    scored = table.scored[view.seat] >> grave & 1
+    following = None if scored else next_number(table, grave, total)
+    change = total - view.standings[grave].sums[view.seat]
+    return dict(zip(SUMS, (own, communal, total, change, following), strict=True))
 
 
 def lay_held(
@@ -165,4 +177,4 @@ def score_preview(box: Box, view: GloomyGravesView, kind: str) -> Preview:
     ]
     if higher:
         lines.append(f"Still left then: {', '.join(map(str, higher))}.")
-    return Preview(lines, {"number": number, "points": points})
+    return Preview(lines, {"number": number, "points": points, "bonus": bonus})
