@@ -3,37 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from sexton.core.moves import Arg, Space, Value, Verb, numbers, seats, words
 
-MOST_SEATS = 5
+MOST_SEATS: Final = 5
 # At the start of a round nobody has five sealed tombs (TC-12); in it a cemetery can gain the
 # five unsealed ones and three more buried in the owner's turn.
 SEALED_PLACES = 4 + 5 + 3
 
-(
-    BURY,
-    DIG,
-    DEVELOP,
-    USE,
-    SKIP,
-    END,
-    BENEFIT,
-    DONE,
-    EXHUME,
-    KILL,
-    SEND,
-    DESTROY,
-    MOVE,
-    ROB,
-    TAKE,
-    LOOK,
-    TURN_UP,
-    DISCARD,
-    STOP,
-    FENCE,
-    PASS,
-) = range(21)
+# The verbs by number, in the order of the Space.
+BURY: Final = 0
+DIG: Final = 1
+DEVELOP: Final = 2
+USE: Final = 3
+SKIP: Final = 4
+END: Final = 5
+BENEFIT: Final = 6
+DONE: Final = 7
+EXHUME: Final = 8
+KILL: Final = 9
+SEND: Final = 10
+DESTROY: Final = 11
+MOVE: Final = 12
+ROB: Final = 13
+TAKE: Final = 14
+LOOK: Final = 15
+TURN_UP: Final = 16
+DISCARD: Final = 17
+STOP: Final = 18
+FENCE: Final = 19
+PASS: Final = 20
 
 
 def cemetery_name(value: Value, players: Sequence[str]) -> str:
