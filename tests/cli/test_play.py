@@ -13,6 +13,7 @@ import pytest
 import sexton as library
 from sexton import GAMES, Match
 from sexton.bots import LEVELS
+from sexton.bots.bot import Bot, Stop, Thought, never
 from tests.cli.shell import any_answers, begin, played, record_in, saved, sexton
 
 QUICK = ("--bots", "sleepwalker", "--name", "Ann")
@@ -289,10 +290,8 @@ def test_names_are_printed_as_they_are() -> None:
 def test_a_fault_of_ours_leaves_a_reproducer(
     own_room: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Stumbling:
-        def __init__(self, game: object, seed: int) -> None: ...
-
-        def choose(self, view: object) -> int:
+    class Stumbling(Bot):
+        def think(self, view: object, stop: Stop = never) -> Thought:
             raise ZeroDivisionError("one by none")
 
     monkeypatch.setitem(LEVELS, "stumbling", Stumbling)

@@ -11,7 +11,7 @@ from rich.console import Console
 
 import sexton
 from sexton import GAMES
-from sexton.cli.table import closer, draw
+from sexton.cli.drawing import closer, draw
 from sexton.core.chance import Rng
 from sexton.games.gravediggers.state import OPEN, SEEN
 from sexton.games.gravediggers.types import GravediggersView

@@ -11,7 +11,7 @@ import typer
 
 from sexton import __version__
 from sexton.cli import chronicle, edition, games, ladder, play, replay, serve, simulate
-from sexton.cli.screen import in_words
+from sexton.cli.errors import in_sentences
 from sexton.games import GAMES
 
 PLAYING, STUDYING, TRAINING, OWNING = "Play", "Study", "Train", "Own the box"
@@ -65,8 +65,8 @@ def sexton(
 def add(to: typer.Typer, name: str, command: Callable[..., None], panel: str | None = None) -> None:
     """A command; its docstring is its help, with lines joined so that the terminal wraps them."""
     paragraphs = inspect.cleandoc(command.__doc__ or "").split("\n\n")
-    told = "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
-    to.command(name, help=told, rich_help_panel=panel)(in_words(command))
+    text = "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
+    to.command(name, help=text, rich_help_panel=panel)(in_sentences(command))
 
 
 add(app, "play", play.play, PLAYING)

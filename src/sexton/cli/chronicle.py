@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from sexton.cli.shared import RecordFile
-from sexton.core.errors import BadOption, SextonError
+from sexton.cli.arguments import RecordFile
+from sexton.core.errors import BadOption
 
 
 class Format(StrEnum):
@@ -36,14 +36,15 @@ def chronicle(
     record always makes the same tale.
     """
     import sexton
+    from sexton.cli.terminal import write_text
     from sexton.core.record import read_file
     from sexton.games import GAMES
 
     match = sexton.load(read_file(file))
     if match.game.chronicle is None or match.game.chronicle_text is None:
-        telling = [game.title for game in GAMES.values() if game.chronicle is not None]
+        with_stories = [game.title for game in GAMES.values() if game.chronicle is not None]
         raise BadOption(
-            f"{match.game.title} has no story to tell; these games have: {', '.join(telling)}."
+            f"{match.game.title} has no story to tell; these games have: {', '.join(with_stories)}."
         )
     if form is None:
         page = out is not None and out.suffix.lower() in (".html", ".htm")
@@ -52,8 +53,5 @@ def chronicle(
     if out is None:
         typer.echo(tale, nl=False)
         return
-    try:
-        out.write_text(tale, "utf-8")
-    except OSError as error:
-        raise SextonError(f"{out}: can't write it: {error.strerror or error}.") from None
+    write_text(out, tale)
     typer.echo(f"Written: {out}")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sexton.cli import asked
-from sexton.cli.shared import GameName
+from sexton.cli import arguments
+from sexton.cli.arguments import GameName
 from sexton.core.errors import BadEdition, BadOption
 
 if TYPE_CHECKING:
@@ -43,9 +43,9 @@ def new(
     ] = False,
 ) -> None:
     """Write a file to start from: the box as it comes with Sexton, with everything explained."""
-    from sexton.cli.screen import stdout, write_text
+    from sexton.cli.terminal import stdout, write_text
 
-    opened = asked.open_game(game)
+    opened = arguments.open_game(game)
     path = out or Path(f"my-{opened.name}.toml")
     if path.exists() and not force:
         raise BadOption(f"{path} is there already: --force writes over it, --out goes elsewhere.")
@@ -61,7 +61,7 @@ def check(
     """Say what an edition holds, or which entry is wrong and why."""
     from rich.text import Text
 
-    from sexton.cli.screen import printable, stdout
+    from sexton.cli.terminal import printable, stdout
     from sexton.core.edition import read_file
 
     edition = read_file(file)

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from sexton.cli import asked
-from sexton.cli.shared import GameName
+from sexton.cli import arguments
+from sexton.cli.arguments import GameName
 
 
 def games() -> None:
@@ -17,8 +17,9 @@ def games() -> None:
 
     import sexton
     from sexton.bots import LEVELS
-    from sexton.cli.screen import listed, stdout
+    from sexton.cli.terminal import stdout
     from sexton.core.options import spoken
+    from sexton.core.phrases import listed
 
     console = stdout()
     for game in sexton.GAMES.values():
@@ -50,8 +51,8 @@ def rules(
     from rich.markdown import Markdown
 
     from sexton.cli import rulebook
-    from sexton.cli.screen import stdout
+    from sexton.cli.terminal import stdout
 
-    opened = asked.open_game(game)
+    opened = arguments.open_game(game)
     text = rulebook.rule(opened, rule) if rule else rulebook.help_text(opened)
     stdout().print(Markdown(text))

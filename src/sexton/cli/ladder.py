@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -10,8 +9,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sexton.cli import asked
-from sexton.cli.shared import EditionFile, GameName, GameOption
+from sexton.cli import arguments
+from sexton.cli.arguments import (
+    EditionFile,
+    GameName,
+    GameOption,
+    GamesSeed,
+    Jobs,
+    Seats,
+)
 from sexton.core.errors import BadOption
 
 if TYPE_CHECKING:
@@ -28,9 +34,7 @@ def ladder(
         str,
         typer.Option(metavar="LEVEL,LEVEL...", help="Each meets the next, the strongest first."),
     ] = "cunning,grasping,sleepwalker",
-    seats: Annotated[
-        int | None, typer.Option(help="How many sit at the table.", show_default="4, or the most")
-    ] = None,
+    seats: Seats = None,
     games: Annotated[
         int, typer.Option("--games", "-n", help="At most so many games for each pair.")
     ] = 400,
@@ -38,12 +42,8 @@ def ladder(
         int | None,
         typer.Option(help="How long a bot that searches thinks.", show_default="its own"),
     ] = None,
-    jobs: Annotated[
-        int, typer.Option("--jobs", "-j", help="Processes at once; 0 is one for each core.")
-    ] = 1,
-    seed: Annotated[
-        str, typer.Option(help="The same seed plays the same games, whatever --jobs.")
-    ] = "1",
+    jobs: Jobs = 1,
+    seed: GamesSeed = "1",
     option: GameOption = None,
     edition: EditionFile = None,
     json_file: Annotated[
@@ -57,17 +57,15 @@ def ladder(
     are seats. A pair stops when that is plainly not so, or after --games.
     """
     from sexton.arena.ladder import Contest, rungs
-    from sexton.bots import level_named
 
-    levels = [level_named(part.strip().casefold()) for part in bots.split(",") if part.strip()]
+    levels = arguments.level_names(bots)
     if len(levels) < 2:
         raise BadOption("Name two bots or more, with commas between: each meets the next.")
-    if jobs < 0:
-        raise BadOption(f"{jobs} processes can't be started: --jobs is 0 or more.")
+    processes = arguments.jobs(jobs)
     if iterations is not None and iterations < 1:
         raise BadOption(f"{iterations} iterations are no search: --iterations is 1 or more.")
-    opened = asked.open_game(game, str(edition) if edition else None)
-    count = asked.seat_count(opened, seats)
+    opened = arguments.open_game(game, str(edition) if edition else None)
+    count = arguments.seat_count(opened, seats)
     if games < count:
         raise BadOption(f"A deal is {count} games, one for each seat: --games is {count} or more.")
     contests = [
@@ -77,18 +75,19 @@ def ladder(
             challenger,
             rival,
             games,
-            asked.seed(seed) or 0,
+            arguments.seed(seed) or 0,
             iterations,
-            asked.options(opened, option or []),
+            arguments.options(opened, option or []),
             opened.edition.contents if edition else None,
         )
         for challenger, rival in rungs(levels)
     ]
-    run(contests, jobs or os.cpu_count() or 1, json_file)
+    run(contests, processes, json_file)
 
 
 def run(contests: Sequence[Contest], jobs: int, json_file: Path | None) -> None:
-    from sexton.cli.screen import STOPPED, Left, stderr, stdout
+    from sexton.cli.errors import STOPPED, Left
+    from sexton.cli.terminal import stderr, stdout, write_out
 
     standings: list[Standing] = []
     interrupted = False
@@ -101,23 +100,16 @@ def run(contests: Sequence[Contest], jobs: int, json_file: Path | None) -> None:
         console.print(sheet(standings))
         console.print(summary(contests[0]))
     if json_file:
-        write(json_file, standings)
+        write_out(json_file, as_json(standings))
     if interrupted:
         raise Left(f"Stopped after {len(standings)} of {len(contests)} pairs.", STOPPED)
 
 
 def climb(contests: Sequence[Contest], jobs: int, standings: list[Standing]) -> None:
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-    from rich.progress import TimeRemainingColumn as Remaining
-
     from sexton.arena.ladder import contend, most_deals
-    from sexton.cli.screen import stderr
+    from sexton.cli.terminal import progress
 
-    columns = (TextColumn("{task.description}"), BarColumn(None), MofNCompleteColumn(), Remaining())
-    console = stderr()
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as bar:
+    with progress() as bar:
         for contest in contests:
             label = f"{contest.challenger} against {contest.rival}, deals"
             task = bar.add_task(label, total=most_deals(contest))
@@ -157,13 +149,7 @@ def summary(contest: Contest) -> str:
     )
 
 
-def write(path: Path, standings: Sequence[Standing]) -> None:
+def as_json(standings: Sequence[Standing]) -> str:
     import msgspec
 
-    from sexton.cli.screen import write_text
-
-    text = msgspec.json.format(msgspec.json.encode(list(standings)), indent=1).decode() + "\n"
-    if str(path) == "-":
-        typer.echo(text, nl=False)
-    else:
-        write_text(path, text)
+    return msgspec.json.format(msgspec.json.encode(list(standings)), indent=1).decode() + "\n"

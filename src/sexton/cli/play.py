@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from sexton.cli import asked
-from sexton.cli.shared import EditionFile, GameOption
+from sexton.cli import arguments
+from sexton.cli.arguments import EditionFile, GameOption, Seats
 from sexton.core.errors import BadOption, BadRecord, SextonError
 
 if TYPE_CHECKING:
     from sexton.bots import Bot
-    from sexton.cli.keeping import Keeper
-    from sexton.cli.screen import Terminal
+    from sexton.cli.saves import SavedGame
+    from sexton.cli.terminal import Terminal
     from sexton.core.game import AnyGame
     from sexton.core.match import Match
     from sexton.core.record import Fairness
@@ -39,15 +39,13 @@ def play(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="Which game; asked if left out.")
     ] = None,
-    seats: Annotated[
-        int | None, typer.Option(help="How many sit at the table.", show_default="4, or the most")
-    ] = None,
+    seats: Seats = None,
     bots: Annotated[
         str | None,
         typer.Option(
             metavar="LEVEL[,LEVEL]",
             help="How well the others play: one level for all of them, or one each.",
-            show_default=asked.LEVEL,
+            show_default=arguments.LEVEL,
         ),
     ] = None,
     name: Annotated[
@@ -92,21 +90,21 @@ def play(
     type h for help: moves are chosen by number or by words, ? tells the rule behind a choice,
     p shows what would follow, u takes back, q leaves and keeps the game.
     """
-    from sexton.cli.keeping import Keeper
-    from sexton.cli.screen import Terminal
+    from sexton.cli.saves import SavedGame
     from sexton.cli.session import Session
+    from sexton.cli.terminal import Terminal
 
     terminal = Terminal(plain=plain)
     if resume is not None:
         if game or seats or seed or option or edition or name:
             raise BadOption("A resumed game has all that: give --resume alone, or with --bots.")
-        match, levels, keeper = resumed(resume, bots)
+        match, levels, saved = resumed(resume, bots)
     else:
         match, levels = new_game(terminal, game, seats, bots, name, seed, option, edition)
-        keeper = Keeper(match)
+        saved = SavedGame(match)
     seated = seat_bots(match, levels, thinking)
     introduce(terminal, match, levels)
-    Session(match, seated, terminal, keeper, confirm=confirm).run()
+    Session(match, seated, terminal, saved, confirm=confirm).run()
 
 
 def seat_bots(match: Match, levels: Sequence[str | None], thinking: float) -> dict[int, Bot]:
@@ -140,11 +138,11 @@ def new_game(
     if game is None:
         opened, count, levels = ask_all(terminal, seats, bots, len(people), edition)
     else:
-        opened = asked.open_game(game, str(edition) if edition else None)
-        count = asked.seat_count(opened, seats)
-        levels = bot_levels(bots or asked.LEVEL, count, len(people))
-    chosen = asked.options(opened, option or [])
-    given = asked.seed(seed)
+        opened = arguments.open_game(game, str(edition) if edition else None)
+        count = arguments.seat_count(opened, seats)
+        levels = bot_levels(bots or arguments.LEVEL, count, len(people))
+    chosen = arguments.options(opened, option or [])
+    given = arguments.seed(seed)
     fairness: Fairness | None = None
     if given is None:
         given, fairness = committed()
@@ -155,7 +153,7 @@ def new_game(
 def bot_levels(typed: str, seats: int, people: int) -> list[str]:
     if people > seats:
         raise BadOption(f"{people} people don't fit at {seats} seats.")
-    return asked.levels(typed, seats - people)
+    return arguments.levels(typed, seats - people)
 
 
 def all_names(people: Sequence[str], seats: int) -> list[str]:
@@ -169,7 +167,7 @@ def ask_all(
 ) -> tuple[AnyGame, int, list[str]]:
     """Which game, how many, how good: Enter takes what is offered."""
     from sexton.bots import LEVELS
-    from sexton.cli.screen import TROUBLE, Left
+    from sexton.cli.errors import TROUBLE, Left
 
     try:
         game = ask_game(terminal, edition)
@@ -177,20 +175,20 @@ def ask_all(
             seats = ask(
                 terminal,
                 f"How many at the table, {game.seats[0]} to {game.seats[-1]}?",
-                str(asked.seat_count(game, None)),
-                lambda typed: asked.seat_count(game, whole_number(typed)),
+                str(arguments.seat_count(game, None)),
+                lambda typed: arguments.seat_count(game, whole_number(typed)),
             )
-        count = asked.seat_count(game, seats)
+        count = arguments.seat_count(game, seats)
         if bots is None and count > people:
             bots = ask(
                 terminal,
                 f"How well do the others play: {', '.join(LEVELS)}?",
-                asked.LEVEL,
+                arguments.LEVEL,
                 lambda typed: ",".join(bot_levels(typed, count, people)),
             )
     except EOFError:
         raise Left("There is nothing more to read: no game was begun.", TROUBLE) from None
-    return game, count, bot_levels(bots or asked.LEVEL, count, people)
+    return game, count, bot_levels(bots or arguments.LEVEL, count, people)
 
 
 def ask_game(terminal: Terminal, edition: Path | None) -> AnyGame:
@@ -198,7 +196,7 @@ def ask_game(terminal: Terminal, edition: Path | None) -> AnyGame:
     from sexton.core.edition import read_file
 
     if edition is not None:  # The file says which game it is for.
-        return asked.open_game(read_file(edition).game, str(edition))
+        return arguments.open_game(read_file(edition).game, str(edition))
     games = list(sexton.GAMES.values())
     for number, game in enumerate(games, 1):
         terminal.say(f"  {number}  {game.title}", "bold")
@@ -207,7 +205,7 @@ def ask_game(terminal: Terminal, edition: Path | None) -> AnyGame:
     def named(typed: str) -> AnyGame:
         if typed.isdecimal() and 1 <= int(typed) <= len(games):
             return games[int(typed) - 1]
-        return asked.open_game(typed)
+        return arguments.open_game(typed)
 
     return ask(terminal, "Which game?", "1", named)
 
@@ -228,22 +226,22 @@ def ask(terminal: Terminal, question: str, offered: str, read: Callable[[str], T
             terminal.say(str(error), "red")
 
 
-def resumed(file: str, bots: str | None) -> tuple[Match, list[str | None], Keeper]:
+def resumed(file: str, bots: str | None) -> tuple[Match, list[str | None], SavedGame]:
     """A saved game, with the same bots in their seats unless others are named."""
     import sexton
-    from sexton.cli import keeping
+    from sexton.cli import saves
     from sexton.core.record import read_file
 
-    path = keeping.newest() if file == keeping.NEWEST else Path(file)
+    path = saves.newest() if file == saves.NEWEST else Path(file)
     match = sexton.load(read_file(path))
     if match.over:
         raise BadRecord(f"{path}: that game is over. See it with: sexton replay {path}")
     levels = seated_levels(match)
     if bots is not None:
-        named = iter(asked.levels(bots, sum(level is not None for level in levels)))
+        named = iter(arguments.levels(bots, sum(level is not None for level in levels)))
         levels = [None if level is None else next(named) for level in levels]
-    kept = path.resolve().parent == (keeping.home() / "games").resolve()
-    return match, levels, keeping.Keeper(match, path if kept else None)
+    kept = path.resolve().parent == (saves.home() / "games").resolve()
+    return match, levels, saves.SavedGame(match, path if kept else None)
 
 
 def seated_levels(match: Match) -> list[str | None]:
@@ -252,9 +250,9 @@ def seated_levels(match: Match) -> list[str | None]:
 
     seated = match.table.get("bots")
     if not isinstance(seated, list) or len(seated) != match.seats or None not in seated:
-        return [None, *[asked.LEVEL] * (match.seats - 1)]
+        return [None, *[arguments.LEVEL] * (match.seats - 1)]
     return [
-        None if level is None else level if level in LEVELS else asked.LEVEL for level in seated
+        None if level is None else level if level in LEVELS else arguments.LEVEL for level in seated
     ]
 
 
@@ -263,8 +261,8 @@ def introduce(terminal: Terminal, match: Match, levels: Sequence[str | None]) ->
     from rich.rule import Rule
     from rich.text import Text
 
-    from sexton.cli.screen import listed
     from sexton.core.options import spoken
+    from sexton.core.phrases import listed
 
     game = match.game
     terminal.console.print(Rule(Text(game.title, style="bold")))

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sexton.cli.shared import RecordFile
+from sexton.cli.arguments import RecordFile
 from sexton.core.errors import BadOption
 from sexton.core.moves import Move
 
 if TYPE_CHECKING:
-    from sexton.cli.screen import Terminal
+    from sexton.cli.terminal import Terminal
     from sexton.core.match import Match
 
 MARKS = {True: ("✓", "green"), False: ("✗", "bold red"), None: ("–", "dim")}
@@ -43,7 +43,7 @@ def replay(
     A finished game is told with all that was hidden; an unfinished one as its player saw it.
     """
     import sexton
-    from sexton.cli.screen import Terminal
+    from sexton.cli.terminal import Terminal
     from sexton.core.record import read_file
 
     match = sexton.load(read_file(file))
@@ -54,13 +54,13 @@ def replay(
     if at is not None and not 0 <= at <= len(match.moves):
         raise BadOption(f"There is no move {at}: this game has {len(match.moves)}.")
     whose = find_seat(match, seat)
-    teller = Teller(Terminal(plain=plain), match, whose)
+    shown = Replay(Terminal(plain=plain), match, whose)
     if step:
-        teller.step_through(at or 0)
+        shown.step_through(at or 0)
     elif at is not None:
-        teller.show(at)
+        shown.show(at)
     else:
-        teller.tell_all()
+        shown.write_all()
 
 
 def find_seat(match: Match, typed: str | None) -> int | None:
@@ -79,8 +79,8 @@ def find_seat(match: Match, typed: str | None) -> int | None:
     raise BadOption(f"There is no player {typed!r}: {who}.")
 
 
-class Teller:
-    """Tells a match again to one seat, or to everybody with nothing hidden."""
+class Replay:
+    """A match again, as one seat was told it, or with nothing hidden."""
 
     def __init__(self, terminal: Terminal, match: Match, seat: int | None) -> None:
         self.terminal = terminal
@@ -88,14 +88,14 @@ class Teller:
         self.seat = seat
         self.now = match.at(0)
 
-    def tell_all(self) -> None:
-        from sexton.cli.table import result_sheet
+    def write_all(self) -> None:
+        from sexton.cli.drawing import result_sheet
 
         match = self.match
         how = "with nothing hidden" if self.seat is None else f"as {match.names[self.seat]} saw it"
         self.terminal.say(f"{match.game.title}, with {', '.join(match.names)}", "bold")
         self.terminal.say(f"{len(match.moves)} moves; told {how}.", "dim")
-        self.tell_events(0, 0)
+        self.write_events(0, 0)
         for number in range(1, len(match.moves) + 1):
             self.forward(number)
         result = match.result()
@@ -106,15 +106,15 @@ class Teller:
             self.terminal.console.print(result_sheet(match, result))
 
     def forward(self, number: int) -> None:
-        """Plays move `number` again and tells what followed."""
+        """Plays move `number` again and writes what followed."""
         row = self.match.moves[number - 1]
         before = len(self.now.events)
         self.now.play(row.seat, Move(row.verb, **row.args))
-        self.tell_events(number, before)
+        self.write_events(number, before)
         if row.story:
             self.terminal.say(f"        {self.match.names[row.seat]}: “{row.story}”", "italic")
 
-    def tell_events(self, number: int, since: int) -> None:
+    def write_events(self, number: int, since: int) -> None:
         from rich.table import Table
         from rich.text import Text
 
@@ -135,7 +135,7 @@ class Teller:
         from rich.rule import Rule
         from rich.text import Text
 
-        from sexton.cli.table import draw, result_sheet
+        from sexton.cli.drawing import draw, result_sheet
 
         then = self.match.at(number)
         console = self.terminal.console
@@ -180,7 +180,8 @@ def verify(file: RecordFile) -> None:
     from rich.text import Text
 
     import sexton
-    from sexton.cli.screen import TROUBLE, printable, stdout
+    from sexton.cli.errors import TROUBLE
+    from sexton.cli.terminal import printable, stdout
     from sexton.core.record import read_file
     from sexton.core.verify import verify as look_at
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
-from rich.columns import Columns
 from rich.console import RenderableType
 from rich.markdown import Markdown
 from rich.padding import Padding
@@ -14,17 +12,20 @@ from rich.table import Table
 from rich.text import Text
 
 from sexton.bots import Bot
-from sexton.cli import choosing, rulebook
-from sexton.cli.choosing import Names, Step
-from sexton.cli.keeping import Keeper
-from sexton.cli.screen import STOPPED, TROUBLE, Left, Terminal, confession, listed
-from sexton.cli.table import closer, draw, result_sheet
+from sexton.cli import choices, rulebook
+from sexton.cli.choices import Names, Step
+from sexton.cli.decision import Decision, NoSuchMove
+from sexton.cli.drawing import closer, draw, result_sheet
+from sexton.cli.errors import STOPPED, TROUBLE, Left, confession
+from sexton.cli.menu import menu
+from sexton.cli.saves import SavedGame, file_name
+from sexton.cli.terminal import Terminal
 from sexton.core.errors import SextonError
 from sexton.core.match import Match
 from sexton.core.moves import Move
+from sexton.core.phrases import listed
 from sexton.core.types import Event
 
-MANY = 15  # A list longer than this is set in columns.
 COMMANDS = {
     "p CHOICE": "what would follow from it",
     "? CHOICE": "the rule behind it; ? alone for all of them, or ? and the id of a rule",
@@ -39,23 +40,13 @@ COMMANDS = {
 }
 
 
-@dataclass
-class Decision:
-    """What somebody at the keyboard is choosing from, and how far it has been narrowed."""
-
-    seat: int
-    legal: list[Move]
-    left: list[Move]
-    story: str = ""
-
-
 class Session:
     def __init__(
         self,
         match: Match,
         bots: Mapping[int, Bot],
         terminal: Terminal,
-        keeper: Keeper,
+        saved: SavedGame,
         *,
         confirm: bool = False,
     ) -> None:
@@ -63,10 +54,10 @@ class Session:
         self.bots = bots
         self.people = [seat for seat in range(match.seats) if seat not in bots]
         self.terminal = terminal
-        self.keeper = keeper
+        self.saved = saved
         self.confirm = confirm
         self.names = Names(match.game.space, match.names)
-        self.told = {seat: events_before(match, seat) for seat in self.people}
+        self.shown = {seat: events_before(match, seat) for seat in self.people}
         self.rows = dict.fromkeys(self.people, len(match.moves))
         self.sitting: int | None = self.people[0] if len(self.people) == 1 else None
 
@@ -77,16 +68,16 @@ class Session:
                 self.let_bots_move()
                 waiting = [seat for seat in self.match.to_act() if seat in self.people]
                 if waiting:
-                    self.keeper.keep()
+                    self.saved.write()
                     self.decide(waiting[0])
             self.finish()
         except Left as leaving:
-            raise Left(f"{leaving.sentence} {self.keeper.keep()}", leaving.code) from None
+            raise Left(f"{leaving.sentence} {self.saved.write()}", leaving.code) from None
         except EOFError:
             said = "There is nothing more to read, and the game is not over."
-            raise Left(f"{said} {self.keeper.keep()}", TROUBLE) from None
+            raise Left(f"{said} {self.saved.write()}", TROUBLE) from None
         except KeyboardInterrupt:
-            raise Left(f"\nStopped. {self.keeper.keep()}", STOPPED) from None
+            raise Left(f"\nStopped. {self.saved.write()}", STOPPED) from None
         except Exception as error:
             raise Left(confession(error, self.reproducer()), TROUBLE) from error
 
@@ -94,7 +85,7 @@ class Session:
         match = self.match
         return (
             f"Game {match.game.name}, {match.seats} seats, seed {match.seed}, options "
-            f"{match.options}, after {len(match.moves)} moves. {self.keeper.keep()}"
+            f"{match.options}, after {len(match.moves)} moves. {self.saved.write()}"
         )
 
     def let_bots_move(self) -> None:
@@ -102,8 +93,8 @@ class Session:
         while waiting := [seat for seat in self.match.to_act() if seat in self.bots]:
             seat = waiting[0]
             with self.terminal.console.status(Text(f"{self.match.names[seat]} thinks …")):
-                number = self.bots[seat].choose(self.match.seen(seat))
-            self.match.play(seat, self.match.game.space.move(number))
+                thought = self.bots[seat].think(self.match.seen(seat))
+            self.match.play(seat, self.match.game.space.move(thought.move))
 
     # One decision
 
@@ -111,12 +102,11 @@ class Session:
         self.sit_down(seat)
         self.show_news(seat)
         self.show_table(seat)
-        legal = self.match.legal_moves(seat)
-        decision = Decision(seat, legal, legal)
+        decision = Decision(self.match, self.names, seat)
         before = len(self.match.rows)
         shown: list[Move] | None = None
         while len(self.match.rows) == before:
-            step = choosing.step(self.names, decision.left)
+            step = decision.step()
             if decision.left is not shown:
                 self.show_step(decision, step)
                 shown = decision.left
@@ -133,8 +123,8 @@ class Session:
 
     def show_news(self, seat: int) -> None:
         """What happened since this seat's last decision, as it was told."""
-        events = self.match.told(seat, min(self.told[seat], len(self.match.events)))
-        self.told[seat] = len(self.match.events)
+        events = self.match.told(seat, min(self.shown[seat], len(self.match.events)))
+        self.shown[seat] = len(self.match.events)
         self.terminal.console.print(Rule(style="dim"))
         self.terminal.console.print(self.news(events))
         sealed = sum(self.match.position.sealed(other) for other in range(self.match.seats))
@@ -174,41 +164,9 @@ class Session:
             return
         if step.heading:
             console.print(Text(step.heading))
-        choices = self.in_columns(step) if len(step.choices) > MANY else self.in_rows(step)
-        console.print(Padding(choices, (0, 0, 0, 2)))
+        console.print(Padding(menu(self.names, step), (0, 0, 0, 2)))
         if len(decision.left) < len(decision.legal):
             self.terminal.say("  b for all the moves again", "dim")
-
-    def in_rows(self, step: Step) -> RenderableType:
-        rows = Table.grid(padding=(0, 2, 0, 0))
-        rows.add_column(justify="right", no_wrap=True, style="bold")
-        rows.add_column()
-        rows.add_column(style="dim", no_wrap=True)
-        if step.amounts:
-            moves = list(step.amounts.values())
-            rows.add_row(ranges(list(step.amounts)), self.from_to(moves), moves[0].rule)
-        for choice in step.choices:
-            left = len(choice.moves)
-            rule = choice.moves[0].rule if len({move.rule for move in choice.moves}) == 1 else ""
-            rows.add_row(choice.key, choice.text, f"{left} ways" if left > 1 else rule)
-        return rows
-
-    def in_columns(self, step: Step) -> RenderableType:
-        """A long list is read across several columns."""
-        wide = max(len(choice.key) for choice in step.choices)
-        cells = [
-            Text.assemble((choice.key.rjust(wide), "bold"), "  ", choice.text)
-            for choice in step.choices
-        ]
-        return Columns(cells, padding=(0, 3), column_first=True)
-
-    def from_to(self, moves: Sequence[Move]) -> str:
-        """The least and the greatest amount, as they are called."""
-        verb = self.match.game.space.verbs[moves[0].verb]
-        ((key, arg),) = verb.args.items()
-        amounts = sorted(int(move.args[key]) for move in moves)
-        ends = [self.names.label(arg, amount) for amount in (amounts[0], amounts[-1])]
-        return " to ".join(dict.fromkeys(ends))
 
     def show_last(self, decision: Decision) -> None:
         """One move is left: what would follow, and Enter plays it."""
@@ -239,6 +197,8 @@ class Session:
             word, _, rest = typed.partition(" ")
             if not self.command(decision, step, word.casefold(), rest.strip()):
                 self.choose(decision, step, typed)
+        except NoSuchMove as refused:
+            self.terminal.say(str(refused), "red")
         except SextonError as error:
             decision.story = ""
             self.terminal.say(str(error), "red")
@@ -261,7 +221,7 @@ class Session:
         elif word in ("u", "undo"):
             self.undo(decision.seat)
         elif word in ("s", "s!", "save"):
-            path = self.keeper.save(rest, over=word == "s!")
+            path = self.saved.write_to(rest, over=word == "s!")
             self.terminal.say(f"Saved to {path}.", "dim")
         elif word in ("q", "quit", "exit"):
             raise Left("You leave the table.", 0)
@@ -274,7 +234,7 @@ class Session:
         return True
 
     def help(self, decision: Decision) -> None:
-        example = choosing.spelled(self.names, decision.legal[-1])
+        example = choices.spelled(self.names, decision.legal[-1])
         self.terminal.say("Choose by what stands at the left of a line, or by words.")
         self.terminal.say(f"  {example}   is a whole move; a part of it narrows the choice")
         rows = Table.grid(padding=(0, 2, 0, 0))
@@ -286,15 +246,15 @@ class Session:
 
     def undo(self, seat: int) -> None:
         self.match.undo(seat)
-        self.told[seat] = min(self.told[seat], len(self.match.events))
+        self.shown[seat] = min(self.shown[seat], len(self.match.events))
         self.terminal.say("Taken back.", "dim")
 
     def preview(self, decision: Decision, step: Step, typed: str) -> None:
-        left = self.meant(decision, step, typed) if typed else decision.left
-        if left and len(left) == 1:
+        left = decision.meant(step, typed) if typed else decision.left
+        if len(left) == 1:
             self.terminal.say(f"{left[0].text}. ({left[0].rule})")
             self.show_preview(decision.seat, left[0])
-        elif left:
+        else:
             self.terminal.say(f"{len(left)} moves fit that: name one of them after p.", "red")
 
     def explain_rule(self, decision: Decision, step: Step, typed: str) -> None:
@@ -302,54 +262,11 @@ class Session:
         if "-" in typed and " " not in typed:
             ids = [typed]
         else:
-            left = self.meant(decision, step, typed) if typed else decision.left
-            ids = list(dict.fromkeys(move.rule for move in left or []))
+            left = decision.meant(step, typed) if typed else decision.left
+            ids = list(dict.fromkeys(move.rule for move in left))
         for name in ids:
             text = rulebook.rule(self.match.game, name)
             self.terminal.console.print(Padding(Markdown(text), (0, 2)))
-
-    def meant(self, decision: Decision, step: Step, typed: str) -> list[Move] | None:
-        """The moves behind a key or words; a sentence why not where there are none."""
-        left = step.find(typed)
-        if left is not None:
-            return left
-        if choosing.is_number(typed):
-            self.no_such_number(decision, step, typed)
-            return None
-        understood = self.understood(decision, typed)
-        tried = self.tried(decision, typed)
-        if understood and (understood.surely or not self.is_forbidden(decision, tried, typed)):
-            return understood.moves
-        if tried is None:
-            self.terminal.say(f"Nothing here is called “{typed}”. Type h for help.", "red")
-        else:
-            self.say_why_not(decision.seat, tried)
-        return None
-
-    def understood(self, decision: Decision, typed: str) -> choosing.Understood | None:
-        """First among what is left, then among all."""
-        return choosing.understand(self.names, decision.left, typed) or choosing.understand(
-            self.names, decision.legal, typed
-        )
-
-    def tried(self, decision: Decision, typed: str) -> Move | None:
-        """What these words say, legal or not, together with what was chosen before."""
-        verbs = list(dict.fromkeys(move.verb for move in decision.legal))
-        tried = choosing.guess(self.names, verbs, typed)
-        chosen = choosing.settled(self.names, decision.left)
-        if tried is None or chosen is None or tried.verb != chosen.verb:
-            return tried
-        return Move(tried.verb, **{**chosen.args, **tried.args})
-
-    def is_forbidden(self, decision: Decision, tried: Move | None, typed: str) -> bool:
-        """A move named in full is refused, never taken for another that looks like it; one that was
-        only guessed from words of some names is not."""
-        if tried is None or not tried.args or tried in decision.legal:
-            return False
-        if tried.args.keys() != self.match.game.space.verbs[tried.verb].args.keys():
-            return False
-        found = choosing.fit(self.names, tried, choosing.words(typed))
-        return found is not None and not found.cost
 
     def choose(self, decision: Decision, step: Step, typed: str) -> None:
         if not typed:
@@ -358,45 +275,14 @@ class Session:
             else:
                 self.terminal.say("Type what stands at the left of a line, or h for help.", "dim")
             return
-        left = self.meant(decision, step, typed)
-        if left and len(left) == 1 and not self.confirm and self.is_sure(decision, step, typed):
+        left = decision.meant(step, typed)
+        if len(left) == 1 and not self.confirm and decision.is_sure(step, typed):
             self.play(decision, left[0])
-        elif left:
+        else:
             decision.left = left
-
-    def is_sure(self, decision: Decision, step: Step, typed: str) -> bool:
-        """A key of the list, or a move named in full: no need to ask once more."""
-        if step.find(typed) is not None:
-            return True
-        understood = self.understood(decision, typed)
-        return understood is not None and understood.surely
 
     def play(self, decision: Decision, move: Move) -> None:
         self.match.play(decision.seat, move, story=decision.story or None)
-
-    def no_such_number(self, decision: Decision, step: Step, typed: str) -> None:
-        """A number is what the list before you says it is; anything else is asked back."""
-        if step.amounts:
-            verb = next(iter(step.amounts.values())).verb
-            tried = choosing.guess(self.names, [verb], f"{verb} {typed}") or Move(verb)
-            self.say_why_not(decision.seat, tried)
-            return
-        sentence = f"There is no {typed} here: type {keys(step)}."
-        understood = choosing.understand(self.names, decision.left, typed)
-        if understood:
-            move = understood.moves[0]
-            args = self.match.game.space.verbs[move.verb].args
-            named = [self.names.label(args[key], move.args[key]) for key in understood.named]
-            sentence += f" For {listed(named)}, type `{move.verb} {typed}`."
-        pointed_at = choosing.pointed_at(self.names, decision.left, typed)
-        if pointed_at is not None:
-            refusal = self.match.why_not(decision.seat, pointed_at)
-            sentence += f" {refusal.sentence} ({refusal.rule})"
-        self.terminal.say(sentence, "red")
-
-    def say_why_not(self, seat: int, tried: Move) -> None:
-        refusal = self.match.why_not(seat, tried)
-        self.terminal.say(f"{refusal.sentence} ({refusal.rule})", "red")
 
     # The end
 
@@ -411,29 +297,27 @@ class Session:
         console.print(Rule(Text(f"{listed(winners)} {verb}"), style="yellow"))
         console.print(result_sheet(self.match, result))
         console.print()
-        self.keeper.keep()
+        self.saved.write()
         try:
             self.offer_record()
         except EOFError:
-            self.point_to(str(self.keeper.path))
+            self.point_to(str(self.saved.path))
 
     def offer_record(self) -> None:
-        from sexton.cli.keeping import file_name
-
         name = file_name(self.match)
         while True:
             typed = self.terminal.ask(f"Save the record? Enter for {name}, another name, or n: ")
             if typed.casefold() in ("n", "no", "q"):
-                self.keeper.forget()
+                self.saved.forget()
                 return
             wanted = typed if typed.casefold() not in ("y", "yes") else ""
             over = wanted.startswith("s! ")
             try:
-                path = self.keeper.save(wanted.removeprefix("s! ") or name, over=over)
+                path = self.saved.write_to(wanted.removeprefix("s! ") or name, over=over)
             except SextonError as error:
                 self.terminal.say(str(error), "red")
                 continue
-            self.keeper.forget()
+            self.saved.forget()
             self.point_to(str(path))
             return
 
@@ -447,22 +331,3 @@ def events_before(match: Match, seat: int) -> int:
     """How much had happened when this seat moved last: the news of a resumed game begins there."""
     own = [index for index, row in enumerate(match.moves) if row.seat == seat]
     return len(match.at(own[-1]).events) if own else 0
-
-
-def ranges(numbers: Sequence[int]) -> str:
-    """0, 1, 2, 5 as "0–2, 5"."""
-    parts: list[list[int]] = []
-    for number in sorted(numbers):
-        if parts and parts[-1][-1] == number - 1:
-            parts[-1].append(number)
-        else:
-            parts.append([number])
-    return ", ".join(str(part[0]) if len(part) == 1 else f"{part[0]}–{part[-1]}" for part in parts)
-
-
-def keys(step: Step) -> str:
-    """What may be typed here, shortly."""
-    typed = [choice.key for choice in step.choices]
-    if all(choosing.is_number(key) for key in typed):
-        return ranges([int(key) for key in typed])
-    return ", ".join(typed)

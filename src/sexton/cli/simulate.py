@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import os
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,8 +11,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sexton.cli import asked
-from sexton.cli.shared import EditionFile, GameName, GameOption
+from sexton.cli import arguments
+from sexton.cli.arguments import (
+    EditionFile,
+    GameName,
+    GameOption,
+    GamesSeed,
+    Jobs,
+    Seats,
+)
 from sexton.core.errors import BadOption
 
 if TYPE_CHECKING:
@@ -24,25 +30,17 @@ if TYPE_CHECKING:
     from sexton.arena.simulate import Plan, Report
     from sexton.arena.statistics import Estimate
 
-STANDARD = "-"
-
 
 def simulate(
     game: GameName,
     games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 100,
-    seats: Annotated[
-        int | None, typer.Option(help="How many sit at the table.", show_default="4, or the most")
-    ] = None,
+    seats: Seats = None,
     bots: Annotated[
         str,
         typer.Option(metavar="LEVEL[,LEVEL]", help="One level for all seats, or one for each."),
     ] = "sleepwalker",
-    jobs: Annotated[
-        int, typer.Option("--jobs", "-j", help="Processes at once; 0 is one for each core.")
-    ] = 1,
-    seed: Annotated[
-        str, typer.Option(help="The same seed plays the same games, whatever --jobs.")
-    ] = "1",
+    jobs: Jobs = 1,
+    seed: GamesSeed = "1",
     option: GameOption = None,
     edition: EditionFile = None,
     json_file: Annotated[
@@ -61,31 +59,32 @@ def simulate(
     written down so that it can be seen again.
     """
     from sexton.arena.simulate import Plan
+    from sexton.cli.terminal import STANDARD
 
     if games < 1:
         raise BadOption(f"{games} games can't be played: --games is 1 or more.")
-    if jobs < 0:
-        raise BadOption(f"{jobs} processes can't be started: --jobs is 0 or more.")
+    processes = arguments.jobs(jobs)
     if str(json_file) == str(csv_file) == STANDARD:
         raise BadOption("Only one of --json and --csv can go to the standard output.")
-    opened = asked.open_game(game, str(edition) if edition else None)
-    count = asked.seat_count(opened, seats)
+    opened = arguments.open_game(game, str(edition) if edition else None)
+    count = arguments.seat_count(opened, seats)
     plan = Plan(
         opened.name,
         count,
-        asked.levels(bots, count),
+        arguments.levels(bots, count),
         games,
-        asked.seed(seed) or 0,
-        asked.options(opened, option or []),
+        arguments.seed(seed) or 0,
+        arguments.options(opened, option or []),
         opened.edition.contents if edition else None,
     )
-    run(plan, jobs or os.cpu_count() or 1, json_file, csv_file)
+    run(plan, processes, json_file, csv_file)
 
 
 def run(plan: Plan, jobs: int, json_file: Path | None, csv_file: Path | None) -> None:
     from sexton.arena.checks import Broken
     from sexton.arena.simulate import report
-    from sexton.cli.screen import STOPPED, TROUBLE, Left, stderr, stdout
+    from sexton.cli.errors import STOPPED, TROUBLE, Left
+    from sexton.cli.terminal import STANDARD, stderr, stdout, write_out
 
     played: list[Played] = []
     started = time.perf_counter()
@@ -95,7 +94,7 @@ def run(plan: Plan, jobs: int, json_file: Path | None, csv_file: Path | None) ->
     except KeyboardInterrupt:
         interrupted = True
     except Broken as broken:
-        raise Left(told(broken), TROUBLE) from None
+        raise Left(account(broken), TROUBLE) from None
     seconds = time.perf_counter() - started
     counted = report(plan, played)
     to_stdout = STANDARD in (str(json_file), str(csv_file))
@@ -104,9 +103,9 @@ def run(plan: Plan, jobs: int, json_file: Path | None, csv_file: Path | None) ->
         console.print(sheet(counted))
         console.print(summary(counted, played, seconds, jobs))
     if json_file:
-        write(json_file, as_json(counted, seconds, jobs))
+        write_out(json_file, as_json(counted, seconds, jobs))
     if csv_file:
-        write(csv_file, as_csv(plan, played))
+        write_out(csv_file, as_csv(plan, played))
     if interrupted:
         sentence = f"Stopped after {len(played)} of {plan.games} games."
         raise Left(sentence, STOPPED)
@@ -115,24 +114,17 @@ def run(plan: Plan, jobs: int, json_file: Path | None, csv_file: Path | None) ->
 def play_all(plan: Plan, jobs: int, played: list[Played]) -> None:
     from contextlib import closing
 
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
     from sexton.arena.simulate import simulate as games_of
-    from sexton.cli.screen import stderr
+    from sexton.cli.terminal import progress
 
-    columns = (BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn())
-    console = stderr()
-    with (
-        Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar,
-        closing(games_of(plan, jobs)) as games,
-    ):
-        task = bar.add_task("", total=plan.games)
+    with progress() as bar, closing(games_of(plan, jobs)) as games:
+        task = bar.add_task("games", total=plan.games)
         for done in games:
             played += done
             bar.advance(task, len(done))
 
 
-def told(broken: Broken) -> str:
+def account(broken: Broken) -> str:
     """What broke, and all it takes to see it again."""
     import msgspec
 
@@ -205,12 +197,3 @@ def as_csv(plan: Plan, played: Sequence[Played]) -> str:
     for game in sorted(played, key=lambda one: one.number):
         writer.writerow([game.number, game.seed, game.moves, *game.scores, *game.places])
     return lines.getvalue()
-
-
-def write(path: Path, text: str) -> None:
-    from sexton.cli.screen import write_text
-
-    if str(path) == STANDARD:
-        typer.echo(text, nl=False)
-    else:
-        write_text(path, text)

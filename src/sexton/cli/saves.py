@@ -37,15 +37,15 @@ def free_place(folder: Path, name: str) -> Path:
     return path
 
 
-class Keeper:
-    """Writes a game down in the user's own folder, after each decision, until it is over."""
+class SavedGame:
+    """A game's file in the user's own folder: written after each decision, until it is over."""
 
     def __init__(self, match: Match, path: Path | None = None) -> None:
         self.match = match
         self.path = path or free_place(home() / "games", file_name(match))
-        self.saved: set[Path] = set()  # files of this session, which may be written again
+        self.copies: set[Path] = set()  # files of this session, which may be written again
 
-    def keep(self) -> str:
+    def write(self) -> str:
         """A sentence about where the game is kept, or why it could not be."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -59,18 +59,18 @@ class Keeper:
             f"Go on with `sexton play --resume {NEWEST}`, or with that file instead of {NEWEST}."
         )
 
-    def save(self, name: str, *, over: bool = False) -> Path:
+    def write_to(self, name: str, *, over: bool = False) -> Path:
         """Saves where somebody wishes; a file of something else is not written over unasked."""
         path = Path(name).expanduser() if name else Path(file_name(self.match))
-        if path.exists() and not over and path.resolve() not in self.saved:
+        if path.exists() and not over and path.resolve() not in self.copies:
             raise BadRecord(f"{path} is there already: `s! {name}` writes over it.")
         write_file(path, self.match.record())
-        self.saved.add(path.resolve())
+        self.copies.add(path.resolve())
         return path
 
     def forget(self) -> None:
         """The game is over, and saved elsewhere or not wanted."""
-        if self.path.resolve() not in self.saved:
+        if self.path.resolve() not in self.copies:
             self.path.unlink(missing_ok=True)
 
 
@@ -84,10 +84,10 @@ def newest() -> Path:
     return kept[0]
 
 
-def keep_fault(error: Exception, told: str) -> Path:
+def keep_fault(error: Exception, about: str) -> Path:
     folder = home() / "faults"
     folder.mkdir(parents=True, exist_ok=True)
     path = free_place(folder, f"{stamp()}.txt")
     trace = "".join(traceback.format_exception(error))
-    path.write_text(f"{told}\n\n{trace}", "utf-8")
+    path.write_text(f"{about}\n\n{trace}", "utf-8")
     return path

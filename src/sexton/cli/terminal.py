@@ -1,34 +1,22 @@
-"""What is written to the terminal and read from it, and how trouble is told."""
+"""What is written to the terminal, and what is read from it."""
 
 from __future__ import annotations
 
 import contextlib
-import functools
 import importlib
 import sys
-from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING
 
-import typer
 from rich.console import Console
 from rich.text import Text
 
-from sexton.core.errors import BadOption, SextonError
+from sexton.core.errors import SextonError
 
-A = ParamSpec("A")
-R = TypeVar("R")
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
-TROUBLE, MISUSE, STOPPED = 1, 2, 130
-
-
-class Left(Exception):
-    """Somebody has left before the end; carries the code to leave the program with."""
-
-    def __init__(self, sentence: str, code: int) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-        self.code = code
+STANDARD = "-"  # a file named so is the standard output
 
 
 def stdout(*, plain: bool = False) -> Console:
@@ -45,51 +33,6 @@ def printable(text: str) -> str:
     return "".join(
         char if char.isprintable() or char == "\n" else repr(char)[1:-1] for char in text
     )
-
-
-def complain(sentence: str) -> None:
-    stderr().print(Text(printable(sentence), style="red"), soft_wrap=True)
-
-
-def in_words(command: Callable[A, R]) -> Callable[A, R]:
-    """Whatever goes wrong in a command ends it with a sentence and a code that is not 0."""
-
-    @functools.wraps(command)
-    def spoken(*args: A.args, **kwargs: A.kwargs) -> R:
-        try:
-            return command(*args, **kwargs)
-        except Left as leaving:
-            if leaving.code:
-                complain(leaving.sentence)
-            else:
-                stdout().print(Text(leaving.sentence), soft_wrap=True)
-            raise typer.Exit(leaving.code) from None
-        except SextonError as error:
-            complain(str(error))
-            raise typer.Exit(MISUSE if isinstance(error, BadOption) else TROUBLE) from None
-        except KeyboardInterrupt:
-            complain("Stopped.")
-            raise typer.Exit(STOPPED) from None
-        except (typer.Exit, typer.Abort, typer.TyperException, BrokenPipeError):
-            raise
-        except Exception as error:
-            complain(confession(error))
-            raise typer.Exit(TROUBLE) from None
-
-    return spoken
-
-
-def confession(error: Exception, hint: str = "") -> str:
-    """A fault of ours: what it was, and where everything is that helps to mend it."""
-    from sexton.cli import keeping
-
-    said = f"This is a fault in Sexton, not yours: {type(error).__name__}: {error}."
-    told = hint or f"The command was: {' '.join(['sexton', *sys.argv[1:]])}"
-    try:
-        path = keeping.keep_fault(error, told)
-    except OSError:
-        return f"{said}\n{told}"
-    return f"{said}\n{told}\nWhat helps to mend it is in {path}"
 
 
 class Terminal:
@@ -133,18 +76,36 @@ def edit_lines() -> None:
         importlib.import_module("readline")
 
 
-def listed(words: Sequence[str]) -> str:
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
 def write_text(path: Path, text: str) -> None:
     try:
         path.write_text(text, "utf-8")
     except OSError as error:
         raise SextonError(f"{path}: can't write it: {error.strerror or error}.") from None
+
+
+def write_out(path: Path, text: str) -> None:
+    """To a file, or to the standard output where `-` is named."""
+    if str(path) == STANDARD:
+        sys.stdout.write(text)
+    else:
+        write_text(path, text)
+
+
+def progress() -> Progress:
+    """A bar beside what is written, where there is a terminal to draw it on."""
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(None),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    console = stderr()
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)

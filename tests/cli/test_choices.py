@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import sexton
-from sexton.cli import choosing
-from sexton.cli.choosing import Names
+from sexton.cli import choices, parsing
+from sexton.cli.choices import Names
 from sexton.core.moves import Arg, Move, Space, Verb, numbers, words
 
 NAMES = ["Ann", "Bob", "Cleo"]
@@ -34,44 +34,44 @@ LOOKS = moves_of(
 )
 
 
-def keys(step: choosing.Step) -> list[str]:
+def keys(step: choices.Step) -> list[str]:
     return [choice.key for choice in step.choices]
 
 
 def said(moves: list[Move], typed: str) -> tuple[set[str], bool]:
-    understood = choosing.understand(AT, moves, typed)
+    understood = parsing.understand(AT, moves, typed)
     assert understood is not None
-    return {choosing.spelled(AT, move) for move in understood.moves}, understood.surely
+    return {choices.spelled(AT, move) for move in understood.moves}, understood.surely
 
 
 def test_many_moves_are_asked_for_one_argument_at_a_time() -> None:
-    first = choosing.step(AT, PLACES)
+    first = choices.step(AT, PLACES)
     assert first.heading == "Place … at …"
     assert keys(first) == ["3", "5", "x", "widow"]
     then = first.find("widow")
     assert then is not None
-    second = choosing.step(AT, then)
+    second = choices.step(AT, then)
     assert second.heading == "Place the widow at …"
     assert keys(second) == ["1", "2", "3", "4", "5"]
     assert second.find("4") == [Move("place", card="widow", cemetery=3)]
 
 
 def test_a_card_called_by_a_number_is_typed_as_that_number() -> None:
-    found = choosing.step(AT, PLACES).find("5")
+    found = choices.step(AT, PLACES).find("5")
     assert found is not None
     assert {move.args["card"] for move in found} == {"5"}
 
 
 def test_a_place_keeps_its_number_however_many_are_left() -> None:
-    step = choosing.step(AT, ROBS)
+    step = choices.step(AT, ROBS)
     assert keys(step) == ["1", "3", "5"]
     assert step.find("3") == [Move("rob", cemetery=2)]
     assert step.find("2") is None
-    assert keys(choosing.step(AT, LOOKS)) == ["2", "3"]
+    assert keys(choices.step(AT, LOOKS)) == ["2", "3"]
 
 
 def test_an_amount_is_typed_as_itself_and_the_rest_by_name() -> None:
-    step = choosing.step(AT, FISTS)
+    step = choices.step(AT, FISTS)
     assert list(step.amounts) == list(range(8))
     assert step.find("4") == [Move("fist", coins=4)]
     assert keys(step) == ["credit"]
@@ -80,7 +80,7 @@ def test_an_amount_is_typed_as_itself_and_the_rest_by_name() -> None:
 
 
 def test_an_amount_stays_an_amount_when_only_one_is_left() -> None:
-    assert choosing.step(AT, FISTS[:1]).find("0") == [Move("fist", coins=0)]
+    assert choices.step(AT, FISTS[:1]).find("0") == [Move("fist", coins=0)]
 
 
 def test_things_without_numbers_are_counted_through() -> None:
@@ -92,11 +92,11 @@ def test_things_without_numbers_are_counted_through() -> None:
     moves = moves_of(
         space, Move("bury", card="cousin sly"), Move("bury", card="aunt may"), Move("pass")
     )
-    step = choosing.step(names, moves)
+    step = choices.step(names, moves)
     assert keys(step) == ["1", "2", "3"]
     assert step.find("3") == [Move("pass")]
-    assert keys(choosing.step(names, moves[:2])) == ["1", "2"]
-    understood = choosing.understand(names, moves, "may")
+    assert keys(choices.step(names, moves[:2])) == ["1", "2"]
+    understood = parsing.understand(names, moves, "may")
     assert understood is not None
     assert understood.moves == [Move("bury", card="aunt may")]
     assert not understood.surely
@@ -108,16 +108,16 @@ def test_hundreds_of_places_are_counted_through_unless_their_number_is_said() ->
 
     space = Space(Verb("dig", "Dig at {cell}", "XX-1", cell=Arg(tuple(range(400)), cell)))
     moves = moves_of(space, *(Move("dig", cell=value) for value in (3, 250, 390)))
-    assert keys(choosing.step(Names(space, NAMES), moves)) == ["1", "2", "3"]
+    assert keys(choices.step(Names(space, NAMES), moves)) == ["1", "2", "3"]
     spots = Space(
         Verb("look", "Look at {spot}", "XX-1", spot=numbers(99, lambda v, p: f"card {int(v) + 1}"))
     )
     moves = moves_of(spots, *(Move("look", spot=value) for value in (3, 50)))
-    assert keys(choosing.step(Names(spots, NAMES), moves)) == ["4", "51"]
+    assert keys(choices.step(Names(spots, NAMES), moves)) == ["4", "51"]
 
 
 def test_several_verbs_with_many_moves_are_asked_for_first() -> None:
-    step = choosing.step(AT, [*PLACES, *ROBS])
+    step = choices.step(AT, [*PLACES, *ROBS])
     assert [choice.text for choice in step.choices] == [
         "Place … at …",
         "Send the gravedigger to …",
@@ -156,7 +156,7 @@ def test_the_first_thing_that_a_number_can_mean_is_meant() -> None:
 def test_numbers_come_in_the_order_of_the_sentence() -> None:
     assert said(LOOKS, "view 2 1") == ({"view 2 1"}, True)
     assert said(LOOKS, "view 3 2") == ({"view 3 2"}, True)
-    assert choosing.understand(AT, LOOKS, "view 4 1") is None
+    assert parsing.understand(AT, LOOKS, "view 4 1") is None
 
 
 def test_names_of_several_words_are_whole_in_their_order() -> None:
@@ -178,10 +178,10 @@ def test_names_of_several_words_are_whole_in_their_order() -> None:
         "the old dam": Move("bury", card="The Old Dam"),
         "bury the old man": Move("bury", card="The Old Man"),
     }.items():
-        understood = choosing.understand(names, moves, typed)
+        understood = parsing.understand(names, moves, typed)
         assert understood is not None, typed
         assert (understood.moves, understood.surely) == ([move], True), typed
-    vague = choosing.understand(names, moves, "bury old")
+    vague = parsing.understand(names, moves, "bury old")
     assert vague is not None
     assert len(vague.moves) == 2
 
@@ -212,10 +212,10 @@ def test_no_word_names_two_things() -> None:
         ("bury pixie-goblin 1", 1, False),
         ("bury pixie-digger digger 1", 1, False),
     ]:
-        understood = choosing.understand(names, moves, typed)
+        understood = parsing.understand(names, moves, typed)
         assert understood is not None, typed
         assert (len(understood.moves), understood.surely) == (count, surely), typed
-    tried = choosing.guess(names, ["bury"], "pixie-digger digger 1")
+    tried = parsing.guess(names, ["bury"], "pixie-digger digger 1")
     assert tried == Move("bury", card="pixie-digger", half="digger", cell=1)
 
 
@@ -226,15 +226,15 @@ def test_fists_by_words() -> None:
 
 
 def test_what_was_tried_is_understood_even_if_it_is_not_legal() -> None:
-    assert choosing.guess(AT, ["place"], "guard 2") == Move("place", card="guard", cemetery=1)
-    assert choosing.guess(AT, ["place"], "rob 9") == Move("rob")
-    assert choosing.guess(AT, ["fist"], "fist 99999") == Move("fist")
-    assert choosing.guess(AT, ["place"], "bob") == Move("place", cemetery=1)
-    assert choosing.guess(AT, ["place"], "abracadabra") is None
+    assert parsing.guess(AT, ["place"], "guard 2") == Move("place", card="guard", cemetery=1)
+    assert parsing.guess(AT, ["place"], "rob 9") == Move("rob")
+    assert parsing.guess(AT, ["fist"], "fist 99999") == Move("fist")
+    assert parsing.guess(AT, ["place"], "bob") == Move("place", cemetery=1)
+    assert parsing.guess(AT, ["place"], "abracadabra") is None
 
 
 @pytest.mark.parametrize("typed", ["", "   ", "''", "²", "-1", "1" * 40, "💀", "place place place"])
 def test_nothing_that_can_be_typed_breaks_it(typed: str) -> None:
-    choosing.step(AT, PLACES).find(typed)
-    choosing.understand(AT, PLACES, typed)
-    choosing.guess(AT, ["place"], typed)
+    choices.step(AT, PLACES).find(typed)
+    parsing.understand(AT, PLACES, typed)
+    parsing.guess(AT, ["place"], typed)

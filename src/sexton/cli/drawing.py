@@ -46,8 +46,8 @@ def closer(game: AnyGame, view: Any, typed: str) -> RenderableType | None:
         Section(section.title, [entry for entry in section.entries if mentions(entry, typed)])
         for section in game.describe(view)
     ]
-    told = [section for section in sections if section.entries]
-    return in_words(told) if told else None
+    found_in = [section for section in sections if section.entries]
+    return in_words(found_in) if found_in else None
 
 
 def mentions(entry: Entry, typed: str) -> bool:

@@ -1,10 +1,14 @@
-"""What the commands are asked for: a game, seats, options, bots, a seed; all checked in words."""
+"""Arguments that several commands take, explained once, and how what was typed for them is read."""
 
 from __future__ import annotations
 
 import difflib
+import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from sexton.core.errors import BadOption
 
@@ -14,6 +18,30 @@ if TYPE_CHECKING:
 
 SEATS = 4
 LEVEL = "grasping"
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name; see sexton games.")]
+GameOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME=VALUE", help="A rule option, as often as you like; see sexton games."
+    ),
+]
+Seats = Annotated[
+    int | None, typer.Option(help="How many sit at the table.", show_default="4, or the most")
+]
+Jobs = Annotated[
+    int, typer.Option("--jobs", "-j", help="Processes at once; 0 is one for each core.")
+]
+GamesSeed = Annotated[
+    str, typer.Option(help="The same seed plays the same games, whatever --jobs.")
+]
+EditionFile = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Play with the box in this file; see sexton edition."),
+]
+RecordFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="A record: what s saves at the table.")
+]
 
 
 def plain_name(name: str) -> str:
@@ -64,11 +92,16 @@ def options(game: AnyGame, typed: Sequence[str]) -> Options:
     return read_options(game.options, given)
 
 
-def levels(typed: str, seats: int) -> list[str]:
-    """`--bots grasping` for all, or one level for each."""
+def level_names(typed: str) -> list[str]:
+    """`--bots cunning,grasping`: levels with commas between."""
     from sexton.bots import level_named
 
-    named = [level_named(part.strip().casefold()) for part in typed.split(",") if part.strip()]
+    return [level_named(part.strip().casefold()) for part in typed.split(",") if part.strip()]
+
+
+def levels(typed: str, seats: int) -> list[str]:
+    """`--bots grasping` for all, or one level for each."""
+    named = level_names(typed)
     if not named:
         raise BadOption("Name a level for the bots, or one for each with commas between.")
     if len(named) == 1:
@@ -76,6 +109,13 @@ def levels(typed: str, seats: int) -> list[str]:
     if len(named) != seats:
         raise BadOption(f"{len(named)} bots are named for {seats} seats: name one, or {seats}.")
     return named
+
+
+def jobs(typed: int) -> int:
+    """How many processes; 0 is one for each core."""
+    if typed < 0:
+        raise BadOption(f"{typed} processes can't be started: --jobs is 0 or more.")
+    return typed or os.cpu_count() or 1
 
 
 def seed(typed: str | None) -> int | str | None:

@@ -1,0 +1,93 @@
+"""One decision at a keyboard: the legal moves, how far they are narrowed, and what words mean."""
+
+from __future__ import annotations
+
+from sexton.cli import choices, parsing
+from sexton.cli.choices import Names, Step
+from sexton.cli.menu import keys
+from sexton.core.match import Match
+from sexton.core.moves import Move
+from sexton.core.phrases import listed
+
+
+class NoSuchMove(Exception):
+    """What was typed leads to no move; carries the sentence that says why."""
+
+
+class Decision:
+    def __init__(self, match: Match, names: Names, seat: int) -> None:
+        self.match = match
+        self.names = names
+        self.seat = seat
+        self.legal = match.legal_moves(seat)
+        self.left = self.legal
+        self.story = ""
+
+    def step(self) -> Step:
+        return choices.step(self.names, self.left)
+
+    def meant(self, step: Step, typed: str) -> list[Move]:
+        """The moves behind a key or words; raises `NoSuchMove` where there are none."""
+        left = step.find(typed)
+        if left is not None:
+            return left
+        if choices.is_number(typed):
+            raise NoSuchMove(self.no_such_number(step, typed))
+        understood, tried = self.understood(typed), self.tried(typed)
+        if understood and (understood.surely or not self.is_forbidden(tried, typed)):
+            return understood.moves
+        if tried is None:
+            raise NoSuchMove(f"Nothing here is called “{typed}”. Type h for help.")
+        raise NoSuchMove(self.why_not(tried))
+
+    def is_sure(self, step: Step, typed: str) -> bool:
+        """A key of the list, or a move named in full: no need to ask once more."""
+        if step.find(typed) is not None:
+            return True
+        understood = self.understood(typed)
+        return understood is not None and understood.surely
+
+    def understood(self, typed: str) -> parsing.Understood | None:
+        """First among what is left, then among all."""
+        return parsing.understand(self.names, self.left, typed) or parsing.understand(
+            self.names, self.legal, typed
+        )
+
+    def tried(self, typed: str) -> Move | None:
+        """What these words say, legal or not, together with what was chosen before."""
+        verbs = list(dict.fromkeys(move.verb for move in self.legal))
+        tried = parsing.guess(self.names, verbs, typed)
+        chosen = choices.settled(self.names, self.left)
+        if tried is None or chosen is None or tried.verb != chosen.verb:
+            return tried
+        return Move(tried.verb, **{**chosen.args, **tried.args})
+
+    def is_forbidden(self, tried: Move | None, typed: str) -> bool:
+        """A move named in full is refused, never taken for another that looks like it; one that was
+        only guessed from words of some names is not."""
+        if tried is None or not tried.args or tried in self.legal:
+            return False
+        if tried.args.keys() != self.names.space.verbs[tried.verb].args.keys():
+            return False
+        found = parsing.fit(self.names, tried, choices.words(typed))
+        return found is not None and not found.cost
+
+    def no_such_number(self, step: Step, typed: str) -> str:
+        """A number is what the list before you says it is; anything else is asked back."""
+        if step.amounts:
+            verb = next(iter(step.amounts.values())).verb
+            tried = parsing.guess(self.names, [verb], f"{verb} {typed}") or Move(verb)
+            return self.why_not(tried)
+        sentence = f"There is no {typed} here: type {keys(step)}."
+        understood = parsing.understand(self.names, self.left, typed)
+        if understood:
+            move = understood.moves[0]
+            args = self.names.space.verbs[move.verb].args
+            named = [self.names.label(args[key], move.args[key]) for key in understood.named]
+            sentence += f" For {listed(named)}, type `{move.verb} {typed}`."
+        pointed_at = parsing.pointed_at(self.names, self.left, typed)
+        return sentence if pointed_at is None else f"{sentence} {self.why_not(pointed_at)}"
+
+    def why_not(self, tried: Move) -> str:
+        refusal = self.match.why_not(self.seat, tried)
+        return f"{refusal.sentence} ({refusal.rule})"
