@@ -1,4 +1,4 @@
-"""The house around the games: locks, CI, and who may import whom."""
+"""The house around the games: locks, CI, who may import whom, and the same rooms in every game."""
 
 from __future__ import annotations
 
@@ -217,3 +217,187 @@ def test_imports_that_point_the_right_way_are_fine(tmp_path: Path) -> None:
 def test_an_import_that_points_the_wrong_way_is_noticed(tmp_path: Path, name: str) -> None:
     sources = {**GOOD_IMPORTS, name: BAD_IMPORTS[name]}
     assert len(import_faults(write_sources(tmp_path / "sexton", sources))) == 1
+
+
+# The rooms of a game. A module may become a package of the same name where it would be too long.
+MODULES = ["__init__", "bot", "components", "events", "moves", "state", "types", "view", "worlds"]
+WORDS = ["__init__", "cards", "events", "prompts", "refusals", "table"]
+PAPERS = ["components.toml", "help.md"]
+EXTRA = {
+    "effects": ("gloom", "the_cemetery", "bring_out_yer_dead"),  # Their cards are written in words.
+    "chronicle": ("gloom",),  # A game of Gloom is told back as a story.
+}
+
+
+def rooms_in(folder: Path) -> set[str]:
+    """Modules and packages by their names, other files whole; what is made by machine is none."""
+    made = (".pyc", ".pyd", ".so")
+    return {
+        path.stem if path.suffix == ".py" else path.name
+        for path in folder.iterdir()
+        if path.name != "__pycache__" and path.suffix not in made
+    }
+
+
+def room_faults(game: Path) -> list[str]:
+    """Rooms that a game lacks, and those that the others don't have and nobody has a reason for."""
+    extra = {name for name, games in EXTRA.items() if game.name in games}
+    faults = []
+    for folder, wanted in (
+        (game, {*MODULES, *PAPERS, "rules", "words", *extra}),
+        (game / "words", set(WORDS)),
+    ):
+        found = rooms_in(folder) if folder.is_dir() else set()
+        where = folder.relative_to(game.parent)
+        faults += [f"{where} has no {name}" for name in sorted(wanted - found)]
+        faults += [f"{where} has {name}: why?" for name in sorted(found - wanted)]
+    if not (game / "rules/__init__.py").is_file():
+        faults.append(f"{game.name}/rules is no package")
+    return faults
+
+
+def base_names(node: ast.ClassDef) -> list[str]:
+    """What a class extends, by the last part of each name."""
+    return [ast.unparse(base).split("[")[0].split(".")[-1] for base in node.bases]
+
+
+def classes(file: Path) -> list[ast.ClassDef]:
+    return [
+        node for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.ClassDef)
+    ]
+
+
+def looks_at_log(file: Path) -> bool:
+    return any(
+        isinstance(node, ast.Attribute) and node.attr == "log" and isinstance(node.ctx, ast.Load)
+        for node in ast.walk(ast.parse(file.read_text()))
+    )
+
+
+def build_faults(game: Path) -> list[str]:
+    """Who looks at the log besides events.py, Structs outside of types.py, ladders in the rules."""
+    structs = {"Struct", "View", *(node.name for node in classes(game / "types.py"))}
+    faults = []
+    for file in sorted(game.rglob("*.py")):
+        name = file.relative_to(game).as_posix()
+        where = f"{game.name}/{name}"
+        if name != "events.py" and looks_at_log(file):
+            faults.append(f"{where} looks at the log: say it in events.py")
+        for node in classes(file):
+            bases = base_names(node)
+            if name != "types.py" and structs & set(bases):
+                faults.append(f"{where} has the Struct {node.name}: it belongs in types.py")
+            position = name == "rules/__init__.py" and bases == ["State"]
+            if name.startswith("rules/") and bases and not position:
+                faults.append(f"{where} has {node.name}({', '.join(bases)}): write functions")
+    positions = [
+        node for node in classes(game / "rules/__init__.py") if "State" in base_names(node)
+    ]
+    if len(positions) != 1:
+        faults.append(f"{game.name}/rules has {len(positions)} Positions, and there must be one")
+    return faults
+
+
+def game_folders() -> list[Path]:
+    return sorted(path.parent for path in (ROOT / "src/sexton/games").glob("*/__init__.py"))
+
+
+def test_there_are_five_games_to_compare() -> None:
+    from sexton.games import GAMES
+
+    assert [folder.name for folder in game_folders()] == sorted(
+        name.replace("-", "_") for name in GAMES
+    )
+
+
+@pytest.mark.parametrize("game", game_folders(), ids=lambda game: game.name)
+def test_every_game_has_the_same_rooms(game: Path) -> None:
+    assert room_faults(game) == []
+
+
+@pytest.mark.parametrize("game", game_folders(), ids=lambda game: game.name)
+def test_every_game_is_built_alike(game: Path) -> None:
+    assert build_faults(game) == []
+
+
+GOOD_GAME = {
+    **{f"{name}.py": "" for name in MODULES},
+    **{f"words/{name}.py": "" for name in WORDS},
+    **dict.fromkeys(PAPERS, ""),
+    "types.py": "class Card(msgspec.Struct): ...\nclass ChessView(View, kw_only=True): ...",
+    "state.py": "class State(Position):\n    def __init__(self):\n        self.log = None",
+    "events.py": "def won(table):\n    if table.log is not None:\n        table.log.append(1)",
+    "rules/__init__.py": "class Chess(State): ...\ndef deal(table):\n    table.log = []",
+    "rules/turns.py": "class Odds: ...\ndef play(table): ...",
+}
+BAD_GAMES: dict[str, tuple[dict[str, str | None], str]] = {
+    "no worlds": ({"worlds.py": None}, "chess has no worlds"),
+    "no refusals": ({"words/refusals.py": None}, "chess/words has no refusals"),
+    "no help": ({"help.md": None}, "chess has no help.md"),
+    "another room": ({"reasons.py": ""}, "chess has reasons: why?"),
+    "another package": ({"openings/white.py": ""}, "chess has openings: why?"),
+    "another paper": ({"notes.md": ""}, "chess has notes.md: why?"),
+    "other words": ({"words/rhymes.py": ""}, "chess/words has rhymes: why?"),
+    "effects without a reason": ({"effects.py": ""}, "chess has effects: why?"),
+    "rules in one module": (
+        {"rules/__init__.py": None, "rules/turns.py": None, "rules.py": "class Chess(State): ..."},
+        "chess/rules is no package",
+    ),
+    "a rule that listens": (
+        {"rules/turns.py": "def play(table):\n    if table.log: ..."},
+        "chess/rules/turns.py looks at the log: say it in events.py",
+    ),
+    "words that listen": (
+        {"words/events.py": "def said(table):\n    return table.log[-1]"},
+        "chess/words/events.py looks at the log: say it in events.py",
+    ),
+    "a Struct in the box": (
+        {"components.py": "class Board(msgspec.Struct, frozen=True): ..."},
+        "chess/components.py has the Struct Board: it belongs in types.py",
+    ),
+    "a Struct of the game's own": (
+        {"view.py": "class Queen(Card): ..."},
+        "chess/view.py has the Struct Queen: it belongs in types.py",
+    ),
+    "a view beside its function": (
+        {"view.py": "class Seen(View): ..."},
+        "chess/view.py has the Struct Seen: it belongs in types.py",
+    ),
+    "a ladder": (
+        {"rules/turns.py": "class Turns(State): ..."},
+        "chess/rules/turns.py has Turns(State): write functions",
+    ),
+    "a second rung": (
+        {"rules/__init__.py": "class Chess(State): ...\nclass Quick(Chess): ..."},
+        "chess/rules/__init__.py has Quick(Chess): write functions",
+    ),
+    "no Position": (
+        {"rules/__init__.py": ""},
+        "chess/rules has 0 Positions, and there must be one",
+    ),
+}
+
+
+def write_game(folder: Path, changes: dict[str, str | None]) -> Path:
+    game = folder / "chess"
+    for name, text in {**GOOD_GAME, **changes}.items():
+        if text is not None:
+            file = game / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text)
+    return game
+
+
+def test_a_well_built_game_has_no_faults(tmp_path: Path) -> None:
+    game = write_game(tmp_path, {"bot.py": None, "bot/__init__.py": "", "bot/bids.py": ""})
+    assert room_faults(game) + build_faults(game) == []
+
+
+@pytest.mark.parametrize("fault", BAD_GAMES)
+def test_a_game_built_otherwise_is_noticed(tmp_path: Path, fault: str) -> None:
+    changes, sentence = BAD_GAMES[fault]
+    game = write_game(tmp_path, changes)
+    faults = room_faults(game)
+    if not faults:
+        faults = build_faults(game)
+    assert faults == [sentence]
