@@ -11,10 +11,10 @@ from math import tanh
 from typing import Final
 
 from sexton.core.ranking import chance_by_lead, share_of_win
-from sexton.games.gloom.components import CLEAR, DEATHS, MODIFIERS
+from sexton.games.gloom.components import DEATHS, MODIFIERS
 from sexton.games.gloom.moves import Target
 from sexton.games.gloom.rules import Gloom, reckoning
-from sexton.games.gloom.rules.reckoning import bonus, family_value, pathos_of
+from sexton.games.gloom.rules.reckoning import bonus, family_value, shown
 from sexton.games.gloom.state import (
     DEAD,
     KIND,
@@ -82,7 +82,7 @@ class Mind:
     def living_worth(self, stack: list[int]) -> float:
         if not stack:
             return self.hope * PROMISE
-        top, middle, bottom = pathos_of(self.box, stack)
+        top, middle, bottom = shown(self.box, stack)
         return self.promise(top, middle, bottom) - self.text_worth(stack[-1])
 
     def promise(self, top: int, middle: int, bottom: int) -> float:
@@ -96,7 +96,7 @@ class Mind:
         return self.hope * self.box.text_worth[card]
 
     def dead_worth(self, stack: list[int]) -> float:
-        top, middle, bottom = pathos_of(self.box, stack)
+        top, middle, bottom = shown(self.box, stack)
         return float(top + middle + bottom + bonus(self.box, stack))
 
     def outlook(self, seat: int) -> float:
@@ -169,8 +169,7 @@ class Mind:
             )
             return 9.0 if held <= 2 else 4.0
         if category == MODIFIERS:
-            shown = [points for points in box.pathos[kind] if points != CLEAR]
-            return 1.0 + 0.25 * abs(sum(shown))
+            return 1.0 + 0.25 * abs(sum(shown(box, [kind])))
         return 9.0 if box.cancels[kind] is not None else 6.0
 
     def outcome(self, place: int) -> float:
@@ -198,7 +197,7 @@ class Mind:
         owner, stack = self.table.owners[who], self.table.stacks[who]
         if who not in self.looked:
             self.looked[who] = self.living_worth(stack)
-        promise = self.promise(*pathos_of(self.box, [*stack, kind]))
+        promise = self.promise(*shown(self.box, [*stack, kind]))
         gain = self.weights[owner] * (self.looked[who] - promise + self.text_worth(kind))
         for effect, word in self.box.at_once[kind]:
             gain += effect.gain(self, word, owner)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from sexton.core.events import told
 from sexton.core.position import head
 from sexton.core.types import Event, Seat
-from sexton.games.gloom.components import ICON_NAMES, KINDS, NO_ICON, Box, printed
+from sexton.games.gloom.components import CLEAR, ICON_NAMES, KINDS, NO_ICON, Box, printed
 from sexton.games.gloom.moves import NOTHING, TWO, WITH_CARD
 from sexton.games.gloom.rules import DEALT, IN_ORDER, Gloom
 from sexton.games.gloom.rules.hands import knowing
@@ -154,7 +154,7 @@ def character(table: State, who: int) -> Character:
         owner=table.owners[who],
         fate=FATES[table.fates[who]],
         worth=worth(table, who),
-        pathos=printed(shown(box, stack)),
+        pathos=printed(shown(box, stack, CLEAR)),
         icon="" if icon == NO_ICON else ICON_NAMES[icon],
         text=box.lasting[stack[-1]] if stack and alive else "",
         open_to_death=alive and bool(open_targets(table, [who])),

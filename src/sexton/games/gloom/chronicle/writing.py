@@ -179,8 +179,7 @@ class Chronicler:
         return "" if silent else self.pick(key, self.prose.turns[key]), now
 
     def mood(self, title: str) -> str:
-        slots = [slot for slot in self.box.pathos[self.box.number[title]] if slot != CLEAR]
-        return GLAD if sum(slots) > 0 else SAD
+        return GLAD if sum(shown(self.box, [self.box.number[title]])) > 0 else SAD
 
     def passages(self, beat: Beat, name: str, turn: str) -> Iterator[Passage]:
         by = self.match.names[beat.seat]
@@ -248,7 +247,7 @@ class Chronicler:
     def sum_of(self, who: int) -> str:
         """How the last number comes about: the three slots, and what the icon earned."""
         box, stack = self.box, self.table.stacks[who]
-        numbers = slot_line(printed(shown(box, stack)))
+        numbers = slot_line(printed(shown(box, stack, CLEAR)))
         earned = bonus(box, stack)
         if not earned:
             return numbers

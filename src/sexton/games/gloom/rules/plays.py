@@ -10,7 +10,7 @@ from sexton.games.gloom.rules.deaths import kill
 from sexton.games.gloom.rules.hands import kinds, show, take_out
 from sexton.games.gloom.rules.modifiers import lay
 from sexton.games.gloom.rules.reckoning import barred, doomed, fitting, is_open, living
-from sexton.games.gloom.rules.turns import may_kill, may_play_modifier, spend
+from sexton.games.gloom.rules.turns import may_kill, may_play_extra, spend
 from sexton.games.gloom.state import (
     AFTERWARDS,
     KIND,
@@ -53,7 +53,7 @@ def card_moves(table: State, seat: int, held: list[int]) -> list[int]:
 
 def ways(table: State, seat: int, held: list[int]) -> list[list[int]]:
     """For each card the characters it can be laid on, or its moves if it is an event."""
-    by_leave, usual = bool(table.tasks), table.plays < AFTERWARDS
+    freely = bool(table.tasks) or table.plays < AFTERWARDS  # by leave of a card, or a usual play
     alive, categories = living(table), table.box.categories
     victims: list[int] | None = None  # sought only if a death is held
     found: list[list[int]] = []
@@ -61,13 +61,13 @@ def ways(table: State, seat: int, held: list[int]) -> list[list[int]]:
         category = categories[kind]
         way: list[int] = []
         if category == MODIFIERS:
-            if by_leave or may_play_modifier(table, kind):
+            if freely or may_play_extra(table, kind):
                 way = fitting(table, kind, alive)
         elif category == DEATHS:
             if victims is None:
                 victims = may_die(table, alive)
             way = fitting(table, kind, victims)
-        elif by_leave or usual:
+        elif freely:
             way = event_moves(table, seat, kind, alive)
         found.append(way)
     return found

@@ -5,13 +5,13 @@ Continuous effects are read whenever somebody asks, never switched on and off.
 
 from __future__ import annotations
 
-from sexton.games.gloom.components import BLANK, CLEAR, DRAW_LIMIT, NO_ICON, Box
+from sexton.games.gloom.components import BLANK, CLEAR, DRAW_LIMIT, NO_ICON, Box, Slots
 from sexton.games.gloom.state import DEAD, LIVING, State
 
 
-def shown(box: Box, stack: list[int]) -> tuple[int, int, int]:
-    """GL-4: in each slot the topmost card that is not clear there; CLEAR where there is none."""
-    top = middle = bottom = CLEAR
+def shown(box: Box, stack: list[int], nothing: int = 0) -> Slots:
+    """GL-4: in each slot the topmost card that is not clear there; `nothing` where all are."""
+    top = middle = bottom = nothing
     pathos = box.pathos
     for card in stack:
         first, second, third = pathos[card]
@@ -22,16 +22,6 @@ def shown(box: Box, stack: list[int]) -> tuple[int, int, int]:
         if third != CLEAR:
             bottom = third
     return top, middle, bottom
-
-
-def pathos_of(box: Box, stack: list[int]) -> tuple[int, int, int]:
-    """What each slot counts: nothing where it is clear."""
-    top, middle, bottom = shown(box, stack)
-    return (
-        0 if top == CLEAR else top,
-        0 if middle == CLEAR else middle,
-        0 if bottom == CLEAR else bottom,
-    )
 
 
 def shown_icon(box: Box, stack: list[int]) -> int:
@@ -53,7 +43,7 @@ def bonus(box: Box, stack: list[int]) -> int:
 def worth(table: State, who: int) -> int:
     """GL-4: the three visible slots; a death's bonus comes on top."""
     box, stack = table.box, table.stacks[who]
-    top, middle, bottom = pathos_of(box, stack)
+    top, middle, bottom = shown(box, stack)
     if table.fates[who] == DEAD and box.bonus[stack[-1]]:
         return top + middle + bottom + bonus(box, stack)
     return top + middle + bottom

@@ -37,8 +37,9 @@ def may_kill(table: State) -> bool:
     return table.lent > 0 and table.plays < AFTERWARDS
 
 
-def may_play_modifier(table: State, kind: int) -> bool:
-    return table.plays < AFTERWARDS or (table.extras > 0 and table.box.negative[kind])
+def may_play_extra(table: State, kind: int) -> bool:
+    """GL-2: a negative modifier may be an extra play."""
+    return table.extras > 0 and table.box.negative[kind]
 
 
 def spend(table: State, kind: int, *, free: bool = False) -> None:
@@ -49,7 +50,7 @@ def spend(table: State, kind: int, *, free: bool = False) -> None:
     category = table.box.categories[kind]
     if category == DEATHS and free:
         return
-    if category == MODIFIERS and table.extras and table.box.negative[kind]:
+    if category == MODIFIERS and may_play_extra(table, kind):
         table.extras -= 1
         table.lent += 1
     elif category == DEATHS and table.plays != FIRST:

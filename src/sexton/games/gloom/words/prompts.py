@@ -5,7 +5,7 @@ from __future__ import annotations
 from sexton.core.phrases import counted, listed, signed
 from sexton.core.types import Preview
 from sexton.games.gloom.components import ICON_NAMES, KINDS, NO_ICON, Box
-from sexton.games.gloom.rules.reckoning import bonus, pathos_of, shown_icon
+from sexton.games.gloom.rules.reckoning import bonus, shown, shown_icon
 from sexton.games.gloom.types import Character, GloomView
 from sexton.games.gloom.view import PASS
 from sexton.games.gloom.words.cards import seat_name, spoken_card
@@ -132,13 +132,13 @@ def laid_preview(box: Box, view: GloomView, kind: int, name: str) -> Preview:
     """The character as it would be, from the open stack."""
     who = next(one for one in view.characters if one.name == name)
     stack = [*(box.number[card.title] for card in who.stack), kind]
-    shown = pathos_of(box, stack)
+    slots = shown(box, stack)
     if kind >= box.first_death:
         earned = bonus(box, stack)
-        worth = sum(shown) + earned
+        worth = sum(slots) + earned
         lines = [*death_lines(view, who, worth, earned), *asking(box, view, box.titles[kind])]
     else:
-        worth, icon = sum(shown), shown_icon(box, stack)
+        worth, icon = sum(slots), shown_icon(box, stack)
         shows = "no story icon" if icon == NO_ICON else ICON_NAMES[icon]
         lines = [
             f"{name}'s Self-Worth would go from {signed(who.worth)} to {signed(worth)}.",
@@ -146,7 +146,7 @@ def laid_preview(box: Box, view: GloomView, kind: int, name: str) -> Preview:
         ]
     if box.texts[kind]:
         lines.append(box.texts[kind])
-    return Preview(lines, {"worth": worth, "pathos": list(shown)})
+    return Preview(lines, {"worth": worth, "pathos": list(slots)})
 
 
 def death_lines(view: GloomView, who: Character, worth: int, earned: int) -> list[str]:
