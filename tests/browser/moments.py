@@ -18,10 +18,11 @@ from playwright.sync_api import Page, expect
 from sexton.core.match import Match
 from sexton.games import GAMES
 from sexton.server import ids
-from sexton.server.protocol import TableSettings
 from sexton.server.store import LogRow, Store
 from sexton.server.table import entries
-from sexton.server.table.table import BOT_NAMES, Table
+from sexton.server.table.apply import apply
+from sexton.server.table.seats import BOT_NAMES
+from sexton.server.table.state import Table
 from tests.browser.conftest import Server
 
 Fits = Callable[[Match], bool]
@@ -39,7 +40,9 @@ class Moment:
     match: Match
 
 
-def begun(game: str, seats: int, people: int, seed: int, settings: TableSettings) -> entries.Made:
+def begun(
+    game: str, seats: int, people: int, seed: int, settings: entries.Settings
+) -> entries.Made:
     chairs = [entries.SeatMade("person", name=f"Guest {n}", nonce="5e" * 16) for n in range(people)]
     bots = BOT_NAMES[: seats - people]
     chairs += [entries.SeatMade("bot", name=name, level="grasping") for name in bots]
@@ -77,7 +80,7 @@ def play_on(table: Table, rng: random.Random) -> entries.Moved:
         number = legal[worth.index(max(worth))]
     words = match.game.space.move(number)
     moved = entries.Moved(seat=seat, verb=words.verb, digest="", args=dict(words.args))
-    table.apply(table.seq + 1, time.time(), moved, GAMES)
+    apply(table, table.seq + 1, time.time(), moved)
     return moved
 
 
@@ -87,15 +90,15 @@ def find(
     *,
     seats: int = 2,
     people: int = 1,
-    settings: TableSettings | None = None,
+    settings: entries.Settings | None = None,
     tries: int = 200,
 ) -> Moment:
     """The first moment that fits, in games from the same seeds every time."""
     for seed in range(tries):
-        made = begun(game, seats, people, seed, settings or TableSettings())
-        table = Table("")
-        table.apply(1, 0.0, made, GAMES)
-        table.apply(2, 0.0, entries.Started(), GAMES)
+        made = begun(game, seats, people, seed, settings or entries.Settings())
+        table = Table("", GAMES)
+        apply(table, 1, 0.0, made)
+        apply(table, 2, 0.0, entries.Started())
         rng, moves = random.Random(seed), list[entries.Moved]()
         assert table.match is not None
         while not table.match.over:
@@ -118,10 +121,10 @@ def of_kind(game: str, kind: str, seats: int = 2, people: int = 1) -> Moment:
 @functools.cache
 def ended(game: str, seats: int = 3, seed: int = 4) -> Moment:
     """A whole game, played to its end."""
-    made = begun(game, seats, 1, seed, TableSettings())
-    table = Table("")
-    table.apply(1, 0.0, made, GAMES)
-    table.apply(2, 0.0, entries.Started(), GAMES)
+    made = begun(game, seats, 1, seed, entries.Settings())
+    table = Table("", GAMES)
+    apply(table, 1, 0.0, made)
+    apply(table, 2, 0.0, entries.Started())
     rng, moves = random.Random(seed), list[entries.Moved]()
     assert table.match is not None
     while not table.match.over:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from sexton.core.match import Match
-from sexton.server.protocol import TableSettings
+from sexton.server.table.entries import Settings
 from tests.browser.conftest import ARTEFACTS, Server, Visit
 from tests.browser.hands import LIT, Habit, press, tab_to, touch
 from tests.browser.moments import ME, Moment, asked, find, of_kind, put, sit
@@ -67,7 +67,7 @@ def my_play(seats: int) -> Moment:
 @functools.cache
 def i_may_kill() -> Moment:
     """Two people and their clocks; I may kill somebody, and that can be answered."""
-    settings = TableSettings(clock=120, window=15)
+    settings = Settings(clock=120, window=15)
 
     def fits(match: Match) -> bool:
         return asked(match) == "play" and "kill" in verbs(match)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from sexton.core.match import Match
-from sexton.server.protocol import TableSettings
+from sexton.server.table.entries import Settings
 from tests.browser.conftest import ARTEFACTS, Server, Visit
 from tests.browser.hands import LIT, Habit, press, tab_to, touch
 from tests.browser.moments import ME, Moment, asked, find, of_kind, put, sit
@@ -55,7 +55,7 @@ def moves(match: Match) -> list[tuple[str, str]]:
 @functools.cache
 def burial(people: int = 1) -> Moment:
     """I hold a corpse and a tomb, and nothing is buried in my cemetery yet."""
-    settings = TableSettings(clock=120, window=15) if people > 1 else TableSettings()
+    settings = Settings(clock=120, window=15) if people > 1 else Settings()
 
     def fits(match: Match) -> bool:
         if match.to_act() != [ME] or asked(match) != "action":

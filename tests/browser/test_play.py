@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sexton.games import GAMES
-from sexton.server.protocol import TableSettings
+from sexton.server.table.entries import Settings
 from tests.browser import moments
 from tests.browser.conftest import Server, Visit
 from tests.browser.play import choices, decide, next_thing, play_out, sit_down
@@ -372,7 +372,7 @@ def test_a_clock_is_shown_and_a_ghost_takes_over(visit: Visit, server: Server) -
         "gravediggers",
         lambda match: moments.asked(match) == "place",
         seats=3,
-        settings=TableSettings(clock=20),
+        settings=Settings(clock=20),
     )
     moments.sit(server, page, clocked)
     clock = page.get_by_role("timer")

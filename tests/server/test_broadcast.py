@@ -18,8 +18,9 @@ from sexton.server.live.broadcast import Audience, BroadcastQueue
 from sexton.server.live.live_table import LiveTable
 from sexton.server.store import LogRow, Store
 from sexton.server.table import entries
-from sexton.server.table.table import Table
-from tests.server.test_bots_and_clocks import registry_in, run, table_of, until
+from sexton.server.table.apply import apply
+from sexton.server.table.state import Table
+from tests.server.test_bots_and_clocks import decision_of, registry_in, run, table_of, until
 from tests.server.test_fuzz import FakeConnection
 
 
@@ -41,7 +42,7 @@ async def move(live: LiveTable, lines: dict[int, FakeConnection], rng: Rng) -> i
     seat = match.to_act()[0]
     chosen = match.game.space.move(match.position.random_move(seat, rng))
     name = f"m{live.table.seq}"
-    says = protocol.Play(name, live.table.decisions[seat], chosen.verb, chosen.args)
+    says = protocol.Play(name, decision_of(live, seat), chosen.verb, chosen.args)
     await live.hear(lines[seat], says)
     return seat
 
@@ -78,7 +79,7 @@ def test_moves_made_meanwhile_are_told_together(tmp_path: Path) -> None:
             for line in lines.values():
                 line.heard.clear()
             rng = Rng(2)
-            registry.broadcasts = Silence()
+            registry.services.broadcasts = Silence()
             for _ in range(3):
                 await move(live, lines, rng)
             await live.hear(lines[0], protocol.Chat("c1", "one"))
@@ -89,7 +90,7 @@ def test_moves_made_meanwhile_are_told_together(tmp_path: Path) -> None:
             match = live.table.match
             assert match is not None
             assert news["from_event"] + len(news["events"]) == len(match.told(1))
-            assert news["moment"]["decision"] == live.table.decisions[1]
+            assert news["moment"]["decision"] == decision_of(live, 1)
             said = [message["line"]["words"] for message in told if message["type"] == "chat"]
             assert said == ["one", "two"]
         finally:
@@ -190,12 +191,12 @@ def begun(game: str, seats: int, seed: str) -> Table:
     ]
     made = entries.Made(
         code="a b c d", game=game, version=found.version, edition=found.edition.digest,
-        options=read_options(found.options, {}), settings=protocol.TableSettings(), seats=chairs,
+        options=read_options(found.options, {}), settings=entries.Settings(), seats=chairs,
         server_seed=seed, box=None, password="", by="p0",
     )  # fmt: skip
-    table = Table("table")
-    table.apply(1, 0.0, made, GAMES)
-    table.apply(2, 0.0, entries.Started(by="p0"), GAMES)
+    table = Table("table", GAMES)
+    apply(table, 1, 0.0, made)
+    apply(table, 2, 0.0, entries.Started(by="p0"))
     return table
 
 
@@ -208,7 +209,7 @@ def asked_with_response() -> tuple[Table, int, Move]:
             seat = table.match.to_act()[0]
             move = table.game.space.move(table.match.position.random_move(seat, rng))
             entry = entries.Moved(seat=seat, verb=move.verb, args=move.args, digest="")
-            table.apply(table.seq + 1, 0.0, entry, GAMES)
+            apply(table, table.seq + 1, 0.0, entry)
         for seat in table.match.to_act():
             for move in table.match.legal_moves(seat):
                 if move.verb != "pass":
@@ -225,10 +226,10 @@ def test_the_sentence_of_an_answer_is_shown_only_with_the_answer() -> None:
         entries.Answered(seat=silent, verb="pass", story="I have nothing against it."),
     ]
     for answer in answers:
-        table.apply(table.seq + 1, 0.0, answer, GAMES)
-    assert table.story_marks == []
-    table.apply(table.seq + 1, 0.0, entries.WindowClosed(digest=table.match.digest()), GAMES)
-    ((place, who, story),) = table.story_marks
+        apply(table, table.seq + 1, 0.0, answer)
+    assert table.talk.stories == []
+    apply(table, table.seq + 1, 0.0, entries.WindowClosed(digest=table.match.digest()))
+    ((place, who, story),) = table.talk.stories
     assert (who, story) == (seat, "Not so fast!")
     assert table.match.events[place].name == "response"
     kept = [row.story for row in table.match.moves if row.story]

@@ -44,14 +44,6 @@ class FakeConnection:
         self.plain = False
         self.heard: list[Any] = []
 
-    @property
-    def identity(self) -> str:
-        return self.person.id
-
-    @property
-    def name(self) -> str:
-        return self.person.name
-
     def send(self, message: bytes) -> None:
         self.heard.append(msgspec.json.decode(message))
 
@@ -86,7 +78,7 @@ def random_message(rng: random.Random, live: LiveTable, seat: int) -> dict[str, 
 
 def likely(rng: random.Random, live: LiveTable, seat: int, field: str) -> Any:
     table = live.table
-    decision = table.decisions[seat] if table.decisions else 0
+    decision = table.play.decisions.ids[seat] if table.play else 0
     verbs = list(table.game.space.verbs.values())
     verb = rng.choice(verbs)
     values: dict[str, Any] = {
@@ -116,10 +108,11 @@ async def open_registry(folder: Path) -> Registry:
 def state(live: LiveTable) -> Any:
     """Everything a message could have changed."""
     table = live.table
-    match = table.match
+    play = table.play
+    assert play is not None
     return (
-        table.seq, table.status, match.digest() if match else "", dict(table.answers),
-        list(table.decisions), len(table.chat),
+        table.seq, table.status, play.match.digest(), dict(play.window.answers),
+        list(play.decisions.ids), len(table.talk.chat),
     )  # fmt: skip
 
 
@@ -135,8 +128,9 @@ def test_messages_in_process(game: str, tmp_path: Path) -> None:
                 if live.table.over:
                     live, lines = await new_table(registry, game)
                 if live.table.in_window() and rng.random() < 0.1:
-                    live.table.window_since = 0.0
-                    await live._tick()
+                    assert live.table.play is not None
+                    live.table.play.window.since = 0.0
+                    await live.clock.tick()
                 seat = rng.randrange(len(lines))
                 raw = json.dumps(random_message(rng, live, seat))
                 message, problem = read(raw)
@@ -171,7 +165,7 @@ async def new_table(registry: Registry, game: str) -> tuple[LiveTable, list[Fake
     people = [Person(f"p{number}", f"Guest {number}") for number in range(seats)]
     plan = [protocol.SeatPlan("me"), *[protocol.SeatPlan("open")] * (seats - 1)]
     live = await registry.make(people[0], protocol.NewTable(game, plan, nonce="00" * 8))
-    live.keeper = False  # No bots and clocks: only messages change anything here.
+    live.leading = False  # No bots and clocks: only messages change anything here.
     lines = [FakeConnection(person) for person in people]
     for seat, line in enumerate(lines):
         live.join(line)

@@ -7,6 +7,7 @@ import asyncio
 import copy
 import json
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +17,12 @@ import uvicorn
 
 from sexton.core.chance import Rng
 from sexton.server.live.live_table import LiveTable
+from sexton.server.live.seat_logs import SeatLogs
 from sexton.server.registry import Registry
 from sexton.server.settings import Limits
 from sexton.server.store import Store
+from sexton.server.table.play import SealedAnswer
+from sexton.server.table.talk import Talk
 from sexton.server.web.app import App
 from sexton.server.web.websocket import DirectWebSocket
 from tests.contract.tables import Table
@@ -82,31 +86,25 @@ class Both:
     async def exchange(self, audience: int) -> None:
         """The second table becomes the first, with everything hidden from `audience` changed."""
         first, second = (live.table for live in self.live)
-        assert first.match is not None
-        assert not first.answers
-        position = self.table.hook("scramble")(first.match.position, audience, self.rng)
-        position.secret, position.chance = first.match.position.secret, first.match.position.chance
-        position.log = list(first.match.events)
-        twin = copy.copy(first)
-        twin.id, twin.made, twin.chairs, twin.host = (
-            second.id,
-            second.made,
-            second.chairs,
-            second.host,
+        assert first.play is not None
+        assert not first.play.window.answers
+        match = copy.copy(first.play.match)
+        position = self.table.hook("scramble")(match.position, audience, self.rng)
+        position.secret, position.chance = match.position.secret, match.position.chance
+        position.log = list(match.events)
+        match.position, match._digest, match._legal = position, None, {}
+        match.rows, match._played = list(match.rows), list(match._played)
+        window = replace(first.play.window, answers={}, unread=dict(first.play.window.unread))
+        second.play = replace(
+            first.play, match=match, decisions=first.play.decisions.copy(), window=window
         )
-        twin.match = copy.copy(first.match)
-        twin.match.position, twin.match._digest, twin.match._legal = position, None, {}
-        for name in ("rows", "_played"):
-            setattr(twin.match, name, list(getattr(first.match, name)))
-        for name in ("decisions", "asked_since", "_asked", "remarks", "story_marks", "chat"):
-            setattr(twin, name, list(getattr(first, name)))
-        twin.answers, twin.done, twin.seq = {}, {}, second.seq
-        self.live[1].table = twin
+        talk = first.talk
+        second.talk = Talk(list(talk.chat), list(talk.remarks), list(talk.stories))
+        second.status, second.terms = first.status, first.terms
+        second.receipts.clear()
         for live in self.live:
-            live._told.clear()
-            live._moments.clear()
-            live._noticed = set(live.table.remarks)
-            live._stories = list(live.table.story_marks)
+            live.updates.seat_logs = SeatLogs(live.table)
+            live.updates.remember()
         for side, live in zip(self.sides, self.live, strict=True):
             for guest in side:
                 await guest.leave()
@@ -123,12 +121,11 @@ class Both:
         one, two = (live.table for live in self.live)
         assert one.match is not None
         assert two.match is not None
-        waiting = [seat for seat in one.match.to_act() if seat not in one.answers]
+        waiting = [seat for seat in one.match.to_act() if seat not in answers_at(self.live[0])]
         if not waiting:  # All have answered: the window closes at both tables.
             for live in self.live:
-                live.table.window_since = 0.0
-                live.schedule()
-            while any(live.table.answers for live in self.live):
+                close_window(live)
+            while any(answers_at(live) for live in self.live):
                 await asyncio.sleep(0.005)
         else:
             seat = waiting[self.rng.below(len(waiting))]
@@ -181,6 +178,16 @@ class Both:
                 await guest.close()
 
 
+def answers_at(live: LiveTable) -> dict[int, SealedAnswer]:
+    return live.table.play.window.answers if live.table.play else {}
+
+
+def close_window(live: LiveTable) -> None:
+    assert live.table.play is not None
+    live.table.play.window.since = 0.0
+    live.schedule()
+
+
 def look(table: Table, move: int) -> str:
     return json.dumps(openly(table, move), sort_keys=True)
 
@@ -225,17 +232,16 @@ async def compare(table: Table, folder: Path, seed: int) -> int:
 async def warm_up(both: Both, moves: int) -> None:
     """Some moves at the first table only, so that the comparison begins in mid-game."""
     live = both.live[0]
-    while moves > 0 or live.table.answers:
+    while moves > 0 or answers_at(live):
         moves -= 1
         match = live.table.match
         assert match is not None
         if live.table.status != "playing":
             return
-        waiting = [seat for seat in match.to_act() if seat not in live.table.answers]
+        waiting = [seat for seat in match.to_act() if seat not in answers_at(live)]
         if not waiting:
-            live.table.window_since = 0.0
-            live.schedule()
-            while live.table.answers:
+            close_window(live)
+            while answers_at(live):
                 await asyncio.sleep(0.005)
             continue
         guest = both.sides[0][waiting[0]]

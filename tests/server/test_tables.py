@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from sexton.server import ids, protocol
 from sexton.server.identity import Person
 from sexton.server.registry import Registry
 from sexton.server.settings import database_url
 from sexton.server.store import Store
+from sexton.server.store.leases import LOCK_SPACE
 from tests.server.guests import (
     PATIENCE,
     Guest,
@@ -30,6 +32,12 @@ Serving = Callable[..., Server]
 
 def run(work: Any) -> None:
     asyncio.run(asyncio.wait_for(work, 250))
+
+
+async def until(what: Callable[[], bool]) -> None:
+    """`run` loses patience."""
+    while not what():
+        await asyncio.sleep(0.02)
 
 
 def test_two_people_play_a_whole_game(serving: Serving, database: str) -> None:
@@ -348,6 +356,36 @@ def test_a_worker_that_knows_less_looks_before_it_refuses(postgresql: Any) -> No
         finally:
             await here.close()
             await there.close()
+
+    run(story())
+
+
+def locks_held(store: Store) -> int:
+    query = sa.text(
+        "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = :space"
+    )
+    return store.ask(lambda c: int(c.execute(query, {"space": LOCK_SPACE}).scalar_one()))
+
+
+def test_a_finished_table_is_let_go_of(postgresql: Any) -> None:
+    """The database has room for so many locks: only games in play hold one."""
+
+    async def story() -> None:
+        registry = Registry(Store(database_url(postgresql.database("locks"))), shared=True)
+        await registry.open()
+        try:
+            seats = [protocol.SeatPlan("me"), protocol.SeatPlan("bot", "sleepwalker")]
+            wish = protocol.NewTable("gravediggers", seats, nonce="00" * 8, start=True)
+            me = FakeConnection(Person("me", "Me"))
+            first, second = [await registry.make(me.person, wish) for _ in range(2)]
+            assert first.leading
+            assert second.leading
+            assert locks_held(registry.store) == 2
+            await first.hear(me, protocol.Abandon("enough", agree=True))
+            assert first.table.status == "abandoned"
+            await until(lambda: locks_held(registry.store) == 1)
+        finally:
+            await registry.close()
 
     run(story())
 

@@ -10,6 +10,11 @@ NO_UNDO = "SX-4"
 NO_STORY = "SX-5"
 NOT_NOW = "SX-6"
 
+# And of a table on a server.
+STALE = "SX-7"
+NOT_YOURS = "SX-8"
+NOT_UNDERSTOOD = "SX-9"
+OUR_FAULT = "SX-10"
 
 QUOTED = 60
 

@@ -93,25 +93,24 @@ class Match:
         self, seat: Seat, move: str | Move, /, *, story: str | None = None, **args: Value
     ) -> None:
         """Plays a move, or refuses it with its rule and changes nothing."""
-        number = self.check(seat, move, args)
-        line = checked_story(story)
-        words = self.game.space.move(number)
-        row = Row(seat, words.verb, dict(words.args), at=self._now(), story=line)
-        self._luck = (self.position.chance, self.position.unveiled)
-        self._digest = None
-        self._legal = {}
-        self.position.play(seat, number)
-        self.rows.append(row)
-        self._played.append(row)
+        self._play(seat, self.check(seat, move, args), checked_story(story))
+
+    def play_number(self, seat: Seat, number: int, *, story: str | None = None) -> None:
+        """The same for somebody who has the move's number already."""
+        self.check_number(seat, number)
+        self._play(seat, number, checked_story(story))
 
     def check(self, seat: Seat, move: str | Move, args: Mapping[str, Value] | None = None) -> int:
         """The number of a move that this seat may make now; any other is refused."""
         self._check_asked(seat)
         number = self._number(move, args or {})
-        if number not in self.legal_numbers(seat):
-            refusal = self.why_not(seat, self.game.space.move(number))
-            raise IllegalMove(refusal.rule, refusal.sentence)
+        self._check_legal(seat, number)
         return number
+
+    def check_number(self, seat: Seat, number: int) -> None:
+        """Refuses a move that this seat may not make now."""
+        self._check_asked(seat)
+        self._check_legal(seat, number)
 
     def why_not(self, seat: Seat, move: Move) -> Refusal:
         """Why this can't be done; the move may name only some of its arguments."""
@@ -284,6 +283,21 @@ class Match:
             raise IllegalMove(GAME_OVER, "The game is over.")
         if seat not in waiting:
             raise IllegalMove(NOT_ASKED, self._not_asked())
+
+    def _check_legal(self, seat: Seat, number: int) -> None:
+        if number not in self.legal_numbers(seat):
+            refusal = self.why_not(seat, self.game.space.move(number))
+            raise IllegalMove(refusal.rule, refusal.sentence)
+
+    def _play(self, seat: Seat, number: int, story: str) -> None:
+        words = self.game.space.move(number)
+        row = Row(seat, words.verb, words.args, at=self._now(), story=story)
+        self._luck = (self.position.chance, self.position.unveiled)
+        self._digest = None
+        self._legal = {}
+        self.position.play(seat, number)
+        self.rows.append(row)
+        self._played.append(row)
 
     def _not_asked(self) -> str:
         if self.position.in_window():  # Who has answered stays hidden.

@@ -1,53 +1,54 @@
-"""What a message would add to the log of a table, or why it is refused. Changes nothing."""
+"""What a command would add to the log of a table, or why it is refused. Changes nothing."""
 
 from __future__ import annotations
 
-import hashlib
-import secrets
+from collections.abc import Callable
+from typing import NamedTuple
+
+import msgspec
 
 from sexton.bots import level_named
 from sexton.core.checks import checked_story
-from sexton.core.errors import NO_UNDO, NOT_ASKED, NOT_NOW, IllegalMove
+from sexton.core.errors import (
+    NO_UNDO,
+    NOT_ASKED,
+    NOT_NOW,
+    NOT_YOURS,
+    STALE,
+    IllegalMove,
+)
 from sexton.core.moves import Move
 from sexton.core.options import read_options
-from sexton.server import protocol
+from sexton.server import passwords, protocol
+from sexton.server.identity import Person
 from sexton.server.table import entries
-from sexton.server.table.table import Table
+from sexton.server.table.play import Play
+from sexton.server.table.state import Table
 
 AWAY = 60.0  # seconds of absence after which the others may call a ghost
-STALE = "SX-7"
-NOT_YOURS = "SX-8"
+
+
+class Step(NamedTuple):
+    """What is added to the log; a move also by the number it was checked as, so that its words
+    are looked up once."""
+
+    entry: entries.Entry
+    number: int | None = None
 
 
 def refuse(rule: str, sentence: str) -> IllegalMove:
     return IllegalMove(rule, sentence)
 
 
-def hashed(password: str, salt: str = "") -> str:
-    """A password as it is kept: salted and slow to guess."""
-    if not password:
-        return ""
-    salt = salt or secrets.token_hex(8)
-    key = hashlib.scrypt(password.encode(), salt=salt.encode(), n=2**12, r=8, p=1, dklen=16)
-    return f"{salt}:{key.hex()}"
-
-
-def password_fits(table: Table, password: str) -> bool:
-    if not table.password:
-        return True
-    salt = table.password.partition(":")[0]
-    return secrets.compare_digest(hashed(password, salt), table.password)
-
-
-def own_seat(table: Table, who: str) -> int:
-    seat = table.seat_of(who)
+def own_seat(table: Table, who: Person) -> int:
+    seat = table.seats.of(who.id)
     if seat is None:
         raise refuse(NOT_YOURS, "You don't sit at this table: take a seat first.")
     return seat
 
 
-def check_host(table: Table, who: str) -> None:
-    if table.host != who:
+def check_host(table: Table, who: Person) -> None:
+    if table.host != who.id:
         raise refuse(NOT_YOURS, "Only the host of this table can do that.")
 
 
@@ -56,226 +57,278 @@ def check_open(table: Table) -> None:
         raise refuse(NOT_NOW, "The game has begun: that can't be changed any more.")
 
 
-def check_playing(table: Table) -> None:
-    if table.status != "playing":
-        why = table.why_frozen or "No game is being played at this table."
-        raise refuse(NOT_NOW, why)
+def check_seat(table: Table, seat: int) -> None:
+    if seat >= len(table.seats):
+        raise refuse(NOT_NOW, f"There is no seat {seat + 1} at this table.")
 
 
-def decide(
-    table: Table, who: str, name: str, message: protocol.FromClient, away: dict[int, float]
-) -> entries.Entry:
-    """The entry this message becomes. `away` says for how long a seat's person has been gone."""
-    by = {"by": who, "message": message.id}
-    match message:
-        case protocol.Sit():
-            return sit(table, who, name, message)
-        case protocol.Stand():
-            return stand(table, who, message)
-        case protocol.SetSeat():
-            return set_seat(table, who, message)
-        case protocol.Change():
-            return change(table, who, message)
-        case protocol.Start():
-            check_host(table, who)
-            check_open(table)
-            if any(chair.kind == "open" for chair in table.chairs):
-                raise refuse(NOT_NOW, "A seat is still open: wait for somebody or add a bot.")
-            return entries.Started(**by)
-        case protocol.Play():
-            return play(table, who, message)
-        case protocol.Undo():
-            return undo(table, who, message)
-        case protocol.AllowUndo():
-            return allow_undo(table, who, message)
-        case protocol.AddStory():
-            seat = own_seat(table, who)
-            check_playing(table)
-            return entries.StoryAdded(seat=seat, story=checked_story(message.story), **by)
-        case protocol.Chat():
-            return chat(table, who, name, message)
-        case protocol.Pause():
-            return pause(table, who, message)
-        case protocol.Resign():
-            seat = own_seat(table, who)
-            check_playing(table)
-            return entries.Resigned(seat=seat, **by)
-        case protocol.Abandon():
-            seat = own_seat(table, who)
-            check_playing(table)
-            return entries.Agreed(seat=seat, agree=message.agree, **by)
-        case protocol.DefaultAnswer():
-            return entries.DefaultAnswerSet(seat=own_seat(table, who), answer=message.answer, **by)
-        case protocol.TakeBack():
-            return take_back(table, who, message)
-        case protocol.CallGhost():
-            return call_ghost(table, who, message, away)
+def playing(table: Table) -> Play:
+    """The game that is being played; refused where none is."""
+    if table.play is None or table.status != "playing":
+        raise refuse(NOT_NOW, table.why_frozen or "No game is being played at this table.")
+    return table.play
+
+
+def own_seat_in_play(table: Table, who: Person) -> tuple[int, Play]:
+    return own_seat(table, who), playing(table)
+
+
+def step_of(
+    table: Table, who: Person, command: protocol.FromClient, away: Callable[[int], float]
+) -> Step:
+    """What this command adds. `away` knows for how long a seat's person has been gone."""
+    if isinstance(command, protocol.Play):
+        return play(table, who, command)
+    if isinstance(command, protocol.CallGhost):
+        entry = call_ghost(table, who, command, away)
+    else:
+        entry = entry_of(table, who, command)
+    return Step(msgspec.structs.replace(entry, by=who.id, message=command.id))
+
+
+def entry_of(table: Table, who: Person, command: protocol.FromClient) -> entries.Entry:
+    match command:
         case (
-            protocol.AskPreview() | protocol.AskWhyNot() | protocol.AskHint()
-            | protocol.AskPlain() | protocol.Rematch()
+            protocol.Sit() | protocol.Stand() | protocol.SetSeat() | protocol.Change()
+            | protocol.Start()
         ):  # fmt: skip
+            return in_lobby(table, who, command)
+        case protocol.Undo() | protocol.AllowUndo() | protocol.AddStory():
+            return in_game(table, who, command)
+        case (
+            protocol.Chat() | protocol.Pause() | protocol.Resign() | protocol.Abandon()
+            | protocol.DefaultAnswer() | protocol.TakeBack()
+        ):  # fmt: skip
+            return beside_game(table, who, command)
+        case _:
             raise refuse(NOT_NOW, "That adds nothing to the log of a table.")
 
 
-def sit(table: Table, who: str, name: str, message: protocol.Sit) -> entries.Entry:
+# Before the game.
+
+
+def in_lobby(
+    table: Table,
+    who: Person,
+    command: protocol.Sit | protocol.Stand | protocol.SetSeat | protocol.Change | protocol.Start,
+) -> entries.Entry:
+    match command:
+        case protocol.Sit():
+            return sit(table, who, command)
+        case protocol.Stand():
+            return stand(table, who)
+        case protocol.SetSeat():
+            return set_seat(table, who, command)
+        case protocol.Change():
+            return change(table, who, command)
+        case protocol.Start():
+            check_host(table, who)
+            check_open(table)
+            if any(chair.kind == "open" for chair in table.seats):
+                raise refuse(NOT_NOW, "A seat is still open: wait for somebody or add a bot.")
+            return entries.Started()
+
+
+def sit(table: Table, who: Person, command: protocol.Sit) -> entries.Entry:
     check_open(table)
-    if message.seat >= len(table.chairs):
-        raise refuse(NOT_NOW, f"There is no seat {message.seat + 1} at this table.")
-    if table.seat_of(who) is not None:
+    check_seat(table, command.seat)
+    if table.seats.of(who.id) is not None:
         raise refuse(NOT_NOW, "You sit at this table already.")
-    if table.locked and who != table.host:
-        raise refuse(NOT_YOURS, "The host has locked this table.")
-    if who != table.host and not password_fits(table, message.password):
-        raise refuse(NOT_YOURS, "That is not this table's password.")
-    if table.chairs[message.seat].kind != "open":
-        raise refuse(NOT_NOW, f"{table.chairs[message.seat].name} sits there already.")
-    return entries.Sat(
-        seat=message.seat, name=name, nonce=message.nonce, by=who, message=message.id
+    if table.host != who.id:
+        if table.terms.locked:
+            raise refuse(NOT_YOURS, "The host has locked this table.")
+        if not passwords.fits(command.password, table.terms.password):
+            raise refuse(NOT_YOURS, "That is not this table's password.")
+    chair = table.seats[command.seat]
+    if chair.kind != "open":
+        raise refuse(NOT_NOW, f"{chair.name} sits there already.")
+    return entries.Sat(seat=command.seat, name=who.name, nonce=command.nonce)
+
+
+def stand(table: Table, who: Person) -> entries.Entry:
+    seat = own_seat(table, who)
+    if table.status == "open":
+        return entries.Stood(seat=seat)
+    playing(table)
+    if table.seats[seat].ghost:
+        raise refuse(NOT_NOW, "A ghost plays for you already.")
+    return entries.Ghosted(seat=seat, why="left")
+
+
+def set_seat(table: Table, who: Person, command: protocol.SetSeat) -> entries.Entry:
+    check_host(table, who)
+    check_open(table)
+    check_seat(table, command.seat)
+    level = level_named(command.level)
+    return entries.SeatSet(
+        seat=command.seat, to=command.kind, level=level if command.kind == "bot" else ""
     )
 
 
-def stand(table: Table, who: str, message: protocol.Stand) -> entries.Entry:
-    seat = own_seat(table, who)
-    if table.status == "open":
-        return entries.Stood(seat=seat, by=who, message=message.id)
-    check_playing(table)
-    if table.chairs[seat].ghost:
-        raise refuse(NOT_NOW, "A ghost plays for you already.")
-    return entries.Ghosted(seat=seat, why="left", by=who, message=message.id)
-
-
-def set_seat(table: Table, who: str, message: protocol.SetSeat) -> entries.Entry:
+def change(table: Table, who: Person, command: protocol.Change) -> entries.Entry:
     check_host(table, who)
-    check_open(table)
-    if message.seat >= len(table.chairs):
-        raise refuse(NOT_NOW, f"There is no seat {message.seat + 1} at this table.")
-    level = level_named(message.level)
-    return entries.SeatSet(
-        seat=message.seat, to=message.kind, level=level if message.kind == "bot" else "",
-        by=who, message=message.id,
-    )  # fmt: skip
-
-
-def change(table: Table, who: str, message: protocol.Change) -> entries.Entry:
-    check_host(table, who)
-    if message.options is not None or message.settings is not None:
+    if command.options is not None or command.settings is not None:
         check_open(table)
-    options = None
-    if message.options is not None:
-        options = read_options(table.game.options, {**table.options, **message.options})
-    password = None if message.password is None else hashed(message.password)
+    options = settings = password = None
+    if command.options is not None:
+        options = read_options(table.game.options, {**table.terms.options, **command.options})
+    if command.settings is not None:
+        settings = kept_settings(command.settings)
+    if command.password is not None:
+        password = passwords.hashed(command.password)
     return entries.Changed(
-        options=options, settings=message.settings, locked=message.locked, password=password,
-        by=who, message=message.id,
-    )  # fmt: skip
+        options=options, settings=settings, locked=command.locked, password=password
+    )
 
 
-def play(table: Table, who: str, message: protocol.Play) -> entries.Entry:
-    seat = own_seat(table, who)
-    check_playing(table)
-    if table.paused_at is not None:
+def kept_settings(wish: protocol.TableSettings) -> entries.Settings:
+    return msgspec.convert(wish, entries.Settings, from_attributes=True)
+
+
+# In the game.
+
+
+def play(table: Table, who: Person, command: protocol.Play) -> Step:
+    seat, now = own_seat_in_play(table, who)
+    if now.paused_at is not None:
         raise refuse(NOT_NOW, "The game is paused.")
-    if table.chairs[seat].ghost:
+    if table.seats[seat].ghost:
         raise refuse(NOT_NOW, "A ghost plays for you: take the seat back first.")
-    return move_of(table, seat, message)
+    check_decision(now, seat, command.decision)
+    number = now.match.check(seat, Move(command.verb, **command.args))
+    return move_step(table, now, seat, number, checked_story(command.story), command.id)
 
 
-def move_of(table: Table, seat: int, message: protocol.Play) -> entries.Entry:
-    """A checked move: sealed in a reaction window, else played at once."""
-    assert table.match is not None
-    by = table.chairs[seat].identity
-    if seat in table.answers:
+def bot_play(table: Table, seat: int, decision: int, number: int) -> Step:
+    """The move of a bot, or of the ghost that plays for somebody."""
+    now = playing(table)
+    check_decision(now, seat, decision)
+    now.match.check_number(seat, number)
+    return move_step(table, now, seat, number, "", f"bot {seat} {decision}")
+
+
+def check_decision(now: Play, seat: int, decision: int) -> None:
+    if seat in now.window.answers:
         raise refuse(NOT_ASKED, "You have answered; the window closes when everybody has.")
-    if message.decision != table.decisions[seat]:
+    if decision != now.decisions.ids[seat]:
         raise refuse(STALE, "The table has moved on since you decided: look again.")
-    table.match.check(seat, Move(message.verb, **message.args))
-    story = checked_story(message.story)
-    if table.in_window():
-        return entries.Answered(
-            seat=seat, verb=message.verb, args=message.args, story=story, by=by, message=message.id
+
+
+def move_step(table: Table, now: Play, seat: int, number: int, story: str, message: str) -> Step:
+    """A checked move: sealed in a reaction window, else played at once."""
+    words = table.game.space.move(number)
+    by = table.seats[seat].identity
+    if now.in_window():
+        sealed = entries.Answered(
+            seat=seat, verb=words.verb, args=words.args, story=story, by=by, message=message
         )
-    return entries.Moved(
-        seat=seat, verb=message.verb, args=message.args, story=story, digest=table.match.digest(),
-        by=by, message=message.id,
+        return Step(sealed, number)
+    moved = entries.Moved(
+        seat=seat, verb=words.verb, args=words.args, story=story, digest=now.match.digest(),
+        by=by, message=message,
     )  # fmt: skip
+    return Step(moved, number)
 
 
-def undo(table: Table, who: str, message: protocol.Undo) -> entries.Entry:
-    seat = own_seat(table, who)
-    check_playing(table)
-    assert table.match is not None
-    undone = entries.Undone(seat=seat, by=who, message=message.id)
-    if seat in table.answers:
-        return undone
+def in_game(
+    table: Table, who: Person, command: protocol.Undo | protocol.AllowUndo | protocol.AddStory
+) -> entries.Entry:
+    seat, now = own_seat_in_play(table, who)
+    match command:
+        case protocol.Undo():
+            return undo(table, now, seat)
+        case protocol.AllowUndo():
+            return allow_undo(now, seat, allow=command.allow)
+        case protocol.AddStory():
+            return entries.StoryAdded(seat=seat, story=checked_story(command.story))
+
+
+def undo(table: Table, now: Play, seat: int) -> entries.Entry:
+    if seat in now.window.answers:
+        return entries.Undone(seat=seat)
     if table.settings.undo == "off":
         raise refuse(NO_UNDO, "At this table nothing is taken back.")
     try:
-        table.match.check_undo(seat)
+        now.match.check_undo(seat)
     except IllegalMove:
         if table.settings.undo != "ask":
             raise
-        table.match.check_undo(seat, agreed=True)
-        others = [other for other in table.present_persons() if other != seat]
-        if not others:
-            return entries.Undone(seat=seat, agreed=True, by=who, message=message.id)
-        return entries.UndoAsked(seat=seat, by=who, message=message.id)
-    return undone
+        now.match.check_undo(seat, agreed=True)
+        if any(other != seat for other in table.seats.present_persons()):
+            return entries.UndoAsked(seat=seat)
+        return entries.Undone(seat=seat, agreed=True)
+    return entries.Undone(seat=seat)
 
 
-def allow_undo(table: Table, who: str, message: protocol.AllowUndo) -> entries.Entry:
-    seat = own_seat(table, who)
-    check_playing(table)
-    asking = table.undo_asked
+def allow_undo(now: Play, seat: int, *, allow: bool) -> entries.Entry:
+    asking = now.undo_asked
     if asking is None or asking == seat:
         raise refuse(NOT_NOW, "Nobody asks you to take a move back.")
-    if not message.allow:
-        return entries.UndoDenied(seat=seat, by=who, message=message.id)
-    return entries.Undone(seat=asking, agreed=True, by=who, message=message.id)
+    if not allow:
+        return entries.UndoDenied(seat=seat)
+    return entries.Undone(seat=asking, agreed=True)
 
 
-def chat(table: Table, who: str, name: str, message: protocol.Chat) -> entries.Entry:
-    seat = table.seat_of(who)
-    words = " ".join(message.words.split())
+# Beside the game.
+
+
+def beside_game(
+    table: Table,
+    who: Person,
+    command: protocol.Chat | protocol.Pause | protocol.Resign | protocol.Abandon
+    | protocol.DefaultAnswer | protocol.TakeBack,
+) -> entries.Entry:  # fmt: skip
+    if isinstance(command, protocol.Chat):
+        return chat(table, who, command)
+    seat = own_seat(table, who)
+    if isinstance(command, protocol.DefaultAnswer):
+        return entries.DefaultAnswerSet(seat=seat, answer=command.answer)
+    now = playing(table)
+    match command:
+        case protocol.Pause():
+            if command.paused == (now.paused_at is not None):
+                raise refuse(NOT_NOW, "It is so already.")
+            return entries.Paused(paused=command.paused, seat=seat)
+        case protocol.Resign():
+            return entries.Resigned(seat=seat)
+        case protocol.Abandon():
+            return entries.Agreed(seat=seat, agree=command.agree)
+        case protocol.TakeBack():
+            return take_back(table, seat)
+
+
+def chat(table: Table, who: Person, command: protocol.Chat) -> entries.Entry:
+    seat = table.seats.of(who.id)
+    words = " ".join(command.words.split())
     if not words or not words.isprintable():
         raise refuse(NOT_NOW, "Say something that can be printed.")
-    if seat is not None:
-        name = table.chairs[seat].name
-    return entries.Chatted(name=name, words=words, seat=seat, by=who, message=message.id)
+    name = who.name if seat is None else table.seats[seat].name
+    return entries.Chatted(name=name, words=words, seat=seat)
 
 
-def pause(table: Table, who: str, message: protocol.Pause) -> entries.Entry:
-    seat = own_seat(table, who)
-    check_playing(table)
-    if message.paused == (table.paused_at is not None):
-        raise refuse(NOT_NOW, "It is so already.")
-    return entries.Paused(paused=message.paused, seat=seat, by=who, message=message.id)
-
-
-def take_back(table: Table, who: str, message: protocol.TakeBack) -> entries.Entry:
-    seat = own_seat(table, who)
-    check_playing(table)
-    if not table.chairs[seat].ghost:
+def take_back(table: Table, seat: int) -> entries.Entry:
+    if not table.seats[seat].ghost:
         raise refuse(NOT_NOW, "You play for yourself already.")
-    if table.chairs[seat].resigned:
+    if table.seats[seat].resigned:
         raise refuse(NOT_NOW, "You have resigned this game.")
-    return entries.TakenBack(seat=seat, by=who, message=message.id)
+    return entries.TakenBack(seat=seat)
 
 
 def call_ghost(
-    table: Table, who: str, message: protocol.CallGhost, away: dict[int, float]
+    table: Table, who: Person, command: protocol.CallGhost, away: Callable[[int], float]
 ) -> entries.Entry:
-    own_seat(table, who)
-    check_playing(table)
-    seat = message.seat
-    if seat >= len(table.chairs) or table.chairs[seat].kind != "person":
+    own_seat_in_play(table, who)
+    seat = command.seat
+    if seat >= len(table.seats) or table.seats[seat].kind != "person":
         raise refuse(NOT_NOW, "Nobody of flesh and blood sits there.")
-    if table.chairs[seat].ghost:
+    chair = table.seats[seat]
+    if chair.ghost:
         raise refuse(NOT_NOW, "A ghost plays there already.")
-    gone = away.get(seat, 0.0)
+    gone = away(seat)
     if gone < AWAY:
-        name = table.chairs[seat].name
         raise refuse(
             NOT_NOW,
-            f"{name} has been away for {gone:.0f} seconds; a ghost may be called after {AWAY:.0f}.",
+            f"{chair.name} has been away for {gone:.0f} seconds; a ghost may be called after "
+            f"{AWAY:.0f}.",
         )
-    return entries.Ghosted(seat=seat, why="called", by=who, message=message.id)
+    return entries.Ghosted(seat=seat, why="called")

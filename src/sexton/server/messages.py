@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
@@ -15,38 +15,43 @@ from sexton.core.moves import Move, Space, Verb
 from sexton.core.types import Event
 from sexton.server.protocol import (
     ArgInfo,
+    ChatLine,
     LegalMoves,
     Moment,
     Notice,
     SeatInfo,
     StoryInfo,
     TableInfo,
+    TableSettings,
     ToldEvent,
     VerbInfo,
 )
-from sexton.server.table.table import Table
+from sexton.server.table.play import Play
+from sexton.server.table.state import Table
+from sexton.server.table.talk import ChatLine as Said
+from sexton.server.table.talk import Remark
 
 
 def table_info(table: Table, who: str, here: set[str], watchers: int) -> TableInfo:
     """The table itself, as this identity may see it."""
-    mine = table.seat_of(who)
+    mine = table.seats.of(who)
     return TableInfo(
         id=table.id,
         code=table.made.code,
         game=table.made.game,
         title=table.game.title,
-        options=table.options,
-        settings=table.settings,
+        options=table.terms.options,
+        settings=msgspec.convert(table.settings, TableSettings, from_attributes=True),
         edition=table.game.edition.digest,
         house_data=table.game.house_data,
-        seats=[seat_info(table, seat, who, here) for seat in range(len(table.chairs))],
+        seats=[seat_info(table, seat, who, here) for seat in range(len(table.seats))],
         status=table.status,  # type: ignore[arg-type]
-        locked=table.locked,
-        has_password=bool(table.password),
+        locked=table.terms.locked,
+        has_password=bool(table.terms.password),
         commitment=table.commitment(),
         created=table.created,
-        paused=table.paused_at is not None,
-        my_turn=mine is not None and not table.chairs[mine].ghost and table.owes(mine),
+        paused=table.paused,
+        my_turn=mine is not None and not table.seats[mine].ghost and table.owes(mine),
         my_seat=mine,
         am_host=table.host == who,
         next_table=table.next_table,
@@ -57,7 +62,7 @@ def table_info(table: Table, who: str, here: set[str], watchers: int) -> TableIn
 
 
 def seat_info(table: Table, seat: int, who: str, here: set[str]) -> SeatInfo:
-    chair = table.chairs[seat]
+    chair = table.seats[seat]
     return SeatInfo(
         kind=chair.kind,  # type: ignore[arg-type]
         name=chair.name,
@@ -136,16 +141,14 @@ def spoken(verb: Verb, args: dict[str, list[int]], count: int) -> list[Move]:
 
 def moment(table: Table, seat: int | None, *, plain: bool) -> Moment:
     """The game as this seat sees it now."""
-    match = table.match
-    assert match is not None
-    playing = table.status == "playing"
+    play = table.play
+    assert play is not None
+    match, playing = play.match, table.status == "playing"
     view = match.seen(seat)
-    answered = seat is not None and seat in table.answers
+    answered = seat is not None and seat in play.window.answers
     if answered or not playing:
         view.asked = None
-    owes = seat is not None and table.owes(seat)
-    numbers = table.legal(seat) if owes and seat is not None else []
-    window = playing and table.in_window()
+    window = playing and play.in_window()
     closes = table.window_closes() if window else None
     if seat is not None and closes is None:
         closes = table.deadline(seat)
@@ -153,10 +156,10 @@ def moment(table: Table, seat: int | None, *, plain: bool) -> Moment:
         view=view,
         prompt=prompt(table, match, view, answered=answered),
         sections=match.game.describe(view) if plain else [],
-        decision=table.decisions[seat] if seat is not None else 0,
-        legal=legal_columns(match.game, view, numbers),
-        can_undo=seat is not None and playing and can_undo(table, seat),
-        undo_asked=table.undo_asked,
+        decision=play.decisions.ids[seat] if seat is not None else 0,
+        legal=legal_columns(match.game, view, table.legal(seat) if seat is not None else ()),
+        can_undo=seat is not None and playing and can_undo(table, play, seat),
+        undo_asked=play.undo_asked,
         window=window,
         closes=closes,
         answered=answered,
@@ -174,16 +177,16 @@ def prompt(table: Table, match: Match, view: object, *, answered: bool) -> str:
     return match.game.prompt(view)
 
 
-def can_undo(table: Table, seat: int) -> bool:
-    if seat in table.answers:
+def can_undo(table: Table, play: Play, seat: int) -> bool:
+    if seat in play.window.answers:
         return True
-    if table.settings.undo == "off" or table.match is None or table.chairs[seat].ghost:
+    match, by_consent = play.match, table.settings.undo == "ask"
+    if table.settings.undo == "off" or table.seats[seat].ghost:
         return False
-    match = table.match
-    if table.settings.undo != "ask" and match.mover != seat and not match.position.sealed(seat):
+    if not by_consent and match.mover != seat and not match.position.sealed(seat):
         return False
     try:
-        match.check_undo(seat, agreed=table.settings.undo == "ask")
+        match.check_undo(seat, agreed=by_consent)
     except IllegalMove:
         return False
     return True
@@ -208,17 +211,21 @@ def told_event(match: Match, known: Event) -> ToldEvent:
     return ToldEvent(known.name, known.rule, known.args, match.say(known), chapter)
 
 
-def placed(places: Sequence[int]) -> Callable[[int], int]:
-    """The number in a seat's own log before which something of the keeper's log stands."""
-    return lambda event: bisect_left(places, event)
+def chat_line(said: Said) -> ChatLine:
+    return ChatLine(said.seat, said.name, said.words, said.at)
+
+
+def notice(remark: Remark, places: Sequence[int]) -> Notice:
+    """`places` says where each event of a seat's own log stands in the keeper's log."""
+    return Notice(remark.text, remark.at, bisect_left(places, remark.event))
 
 
 def notices(table: Table, places: Sequence[int]) -> list[Notice]:
-    where = placed(places)
-    shown = [remark for remark in table.remarks if not remark.held]
-    return [Notice(remark.text, remark.at, where(remark.event)) for remark in shown]
+    return [notice(remark, places) for remark in table.talk.remarks if not remark.held]
 
 
 def stories(table: Table, places: Sequence[int]) -> list[StoryInfo]:
-    where = placed(places)
-    return [StoryInfo(where(event), seat, story) for event, seat, story in table.story_marks]
+    return [
+        StoryInfo(bisect_left(places, mark.event), mark.seat, mark.story)
+        for mark in table.talk.stories
+    ]

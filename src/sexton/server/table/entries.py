@@ -1,4 +1,6 @@
-"""The entries of a table's log. A table is nothing but its log, read from the first entry on."""
+"""The entries of a table's log. A table is nothing but its log, read from the first entry on.
+
+These are what is stored: an old log must be readable for as long as its table is."""
 
 from __future__ import annotations
 
@@ -6,7 +8,16 @@ from typing import Any, Literal
 
 import msgspec
 
-from sexton.server.protocol import TableSettings
+
+class Settings(msgspec.Struct, frozen=True):
+    """How we play, apart from the game's own options; as it was when the entry was written."""
+
+    clock: int = 0  # seconds a decision; 0: none
+    window: int = 6  # seconds a reaction window stays open
+    undo: Literal["own", "ask", "off"] = "own"
+    hints: bool = True
+    watching: Literal["all", "link", "off"] = "link"
+    listed: bool = False
 
 
 class _Entry(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", kw_only=True):
@@ -32,7 +43,7 @@ class Made(_Entry, frozen=True, tag="made"):
     version: str
     edition: str
     options: dict[str, bool | int | str]
-    settings: TableSettings
+    settings: Settings
     seats: list[SeatMade]
     server_seed: str
     box: dict[str, Any] | None = None
@@ -59,7 +70,7 @@ class SeatSet(_Entry, frozen=True, tag="seat-set"):
 
 class Changed(_Entry, frozen=True, tag="changed"):
     options: dict[str, bool | int | str] | None = None
-    settings: TableSettings | None = None
+    settings: Settings | None = None
     locked: bool | None = None
     password: str | None = None
 
@@ -151,11 +162,15 @@ class Rematched(_Entry, frozen=True, tag="rematched"):
     table: str
 
 
-Entry = (
-    Made | Sat | Stood | SeatSet | Changed | Started | Moved | Answered | WindowClosed | Undone
-    | UndoAsked | UndoDenied | StoryAdded | Chatted | Paused | Resigned | Agreed | DefaultAnswerSet
-    | Ghosted | TakenBack | HintTaken | Rematched
+LobbyEntry = Made | Sat | Stood | SeatSet | Changed
+GameEntry = (
+    Started | Moved | Answered | WindowClosed | Undone | UndoAsked | UndoDenied | StoryAdded
 )  # fmt: skip
+PeopleEntry = (
+    Chatted | Paused | Resigned | Agreed | DefaultAnswerSet | Ghosted | TakenBack | HintTaken
+    | Rematched
+)  # fmt: skip
+Entry = LobbyEntry | GameEntry | PeopleEntry
 
 encode_entry = msgspec.json.Encoder().encode
 decode_entry = msgspec.json.Decoder(Entry).decode

@@ -187,7 +187,7 @@ class App:
     async def visible(self, request: Request) -> tuple[LiveTable, Person]:
         """A table that this person may look at."""
         live, person = await self.live(request), await self.person(request)
-        if live.table.seat_of(person.id) is None and not may_watch(live, person):
+        if live.table.seats.of(person.id) is None and not may_watch(live, person):
             raise NotFound("There is no such table, or it isn't open to you.")
         return live, person
 
@@ -286,7 +286,7 @@ class App:
 
     async def record(self, request: Request) -> Response:
         live, person = await self.visible(request)
-        match, seat = live.table.match, live.table.seat_of(person.id)
+        match, seat = live.table.match, live.table.seats.of(person.id)
         if match is None:
             raise NotFound("The game has not begun.")
         if not live.table.over and seat is None:
@@ -337,9 +337,7 @@ class App:
     async def fork(self, request: Request) -> Response:
         live, person = await self.visible(request)
         wish = await self.body(request, protocol.NewFork)
-        name = await self.registry.fork(person, live.table, wish)
-        made = await self.registry.get(name)
-        assert made is not None
+        made = await self.registry.fork(person, live.table, wish)
         return plain(made.info(person.id), 201)
 
     async def qr(self, request: Request) -> Response:
@@ -402,13 +400,13 @@ def may_watch(live: LiveTable, person: Person) -> bool:
     table = live.table
     if table.host == person.id or table.over:
         return True
-    return table.settings.watching != "off" and not table.password
+    return table.settings.watching != "off" and not table.terms.password
 
 
 def may_join(live: LiveTable, person: Person) -> bool:
     """Before the game everybody with the link may come in to sit down."""
     table = live.table
-    if table.seat_of(person.id) is not None or table.status == "open":
+    if table.seats.of(person.id) is not None or table.status == "open":
         return True
     return may_watch(live, person)
 

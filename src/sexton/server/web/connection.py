@@ -12,6 +12,7 @@ import structlog
 from starlette.types import Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from sexton.core.errors import NOT_UNDERSTOOD, OUR_FAULT
 from sexton.server import protocol
 from sexton.server.identity import Person
 from sexton.server.live.live_table import LiveTable
@@ -38,14 +39,6 @@ class Connection:
         self.behind = False
         self._outbox: deque[bytes] = deque()
         self._wake: asyncio.Future[None] | None = None  # what an idle delivery waits for
-
-    @property
-    def identity(self) -> str:
-        return self.person.id
-
-    @property
-    def name(self) -> str:
-        return self.person.name
 
     def send(self, message: bytes) -> None:
         if not self._outbox and self._send_now(message):
@@ -114,7 +107,7 @@ async def listen(registry: Registry, live: LiveTable, connection: Connection) ->
             return
         message, problem = read(raw)
         if message is None:
-            connection.send(protocol.encode(protocol.Refused("", "SX-9", problem)))
+            connection.send(protocol.encode(protocol.Refused("", NOT_UNDERSTOOD, problem)))
             bad += 1
             if bad >= PATIENCE:
                 await connection.close(
@@ -145,4 +138,4 @@ async def hear(live: LiveTable, connection: Connection, message: protocol.FromCl
         # Our bug, never the player's; the table's log is the reproducer, and nothing has changed.
         logger.exception("message failed", table=live.table.id, kind=type(message).__name__)
         sentence = "Something went wrong on our side; nothing was changed."
-        connection.send(protocol.encode(protocol.Refused(message.id, "SX-10", sentence)))
+        connection.send(protocol.encode(protocol.Refused(message.id, OUR_FAULT, sentence)))

@@ -29,7 +29,7 @@ class Figures(Collector):
             tables.add_metric([status], count)
         yield tables
         yield GaugeMetricFamily("sexton_sockets", "Open sockets.", value=self.sockets)
-        store, bots = self.registry.store, self.registry.bot_pool
+        store, bots = self.registry.store, self.registry.services.bot_pool
         yield CounterMetricFamily("sexton_log_rows", "Entries committed.", value=store.rows)
         yield CounterMetricFamily("sexton_commits", "Transactions.", value=store.batches)
         yield CounterMetricFamily(

@@ -7,7 +7,7 @@ from typing import Any
 from sexton.core.errors import NOT_NOW, BadOption, IllegalMove
 from sexton.core.match import Match
 from sexton.server import messages, protocol
-from sexton.server.table.table import Table
+from sexton.server.table.state import Table
 
 MOST_SCORES = 120  # more points than a picture can show
 

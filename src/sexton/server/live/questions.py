@@ -1,0 +1,59 @@
+"""What people ask about a table: answered from their own seat's view, and nothing changes."""
+
+from __future__ import annotations
+
+from sexton.core.errors import NOT_A_MOVE, NOT_ASKED, NOT_NOW
+from sexton.core.moves import Move
+from sexton.server import protocol
+from sexton.server.commands import Step, own_seat_in_play, refuse
+from sexton.server.identity import Person
+from sexton.server.live.bot_pool import BotPool, job_seed
+from sexton.server.live.table_log import TableLog
+from sexton.server.table import entries
+from sexton.server.table.state import Table
+
+HINTS = 2
+
+
+def preview(table: Table, who: Person, asked: protocol.AskPreview) -> protocol.Previewed:
+    seat, play = own_seat_in_play(table, who)
+    number = play.match.check(seat, Move(asked.verb, **asked.args))
+    found = play.match.game.preview(play.match.seen(seat), number)
+    return protocol.Previewed(asked.id, found.lines, found.data)
+
+
+def why_not(table: Table, who: Person, asked: protocol.AskWhyNot) -> protocol.WhyNot:
+    """Parts that can be said only: any other argument never reaches the game."""
+    seat, play = own_seat_in_play(table, who)
+    verb = table.game.space.verbs.get(asked.verb)
+    known = verb is not None and all(
+        key in verb.index and value in verb.index[key] for key, value in asked.args.items()
+    )
+    if not known:
+        raise refuse(NOT_A_MOVE, f"There is nothing like that to be said: {asked.verb!r}.")
+    why = play.match.why_not(seat, Move(asked.verb, **asked.args))
+    return protocol.WhyNot(asked.id, why.rule, why.sentence)
+
+
+async def hint(
+    log: TableLog, bot_pool: BotPool, who: Person, asked: protocol.AskHint
+) -> protocol.Hint:
+    """The strongest bot's best moves, from the asker's view; the log says it was asked."""
+    table = log.table
+    seat, play = own_seat_in_play(table, who)
+    if not table.settings.hints:
+        raise refuse(NOT_NOW, "At this table nobody asks for hints.")
+    if not table.owes(seat):
+        raise refuse(NOT_ASKED, "Nothing is asked of you now.")
+    async with log.lock:
+        if (who.id, asked.id) not in table.receipts:
+            await log.append(Step(entries.HintTaken(seat=seat, by=who.id, message=asked.id)))
+    match = play.match
+    seed = job_seed(table.made.server_seed, "hint", seat, play.decisions.ids[seat])
+    shipped = table.made.box is None
+    found = await bot_pool.advise(match.game, shipped, seed, match.seen(seat))
+    moves = []
+    for number, sure in found[:HINTS]:
+        move = match.game.space.say(number, match.names)
+        moves.append(protocol.HintMove(move.verb, move.args, move.text, move.rule, sure))
+    return protocol.Hint(asked.id, moves)

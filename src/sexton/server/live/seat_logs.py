@@ -1,0 +1,77 @@
+"""What each seat has been told of a game's events: put into words and encoded once, and kept."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass, field
+from itertools import takewhile
+
+from sexton.core.match import Match
+from sexton.core.position import Position
+from sexton.core.types import Event
+from sexton.server import messages, protocol
+from sexton.server.table.state import Table
+
+
+@dataclass(slots=True)
+class SeatLog:
+    """What one seat has been told so far, and where each stands in the keeper's log."""
+
+    position: Position | None = None  # An undo makes another one, and with it another log.
+    events: list[bytes] = field(default_factory=list)
+    places: array[int] = field(default_factory=lambda: array("i"))
+    upto: int = 0
+
+
+@dataclass(slots=True)
+class News:
+    """What is new to one seat: its events from that number on."""
+
+    start: int
+    events: list[bytes]
+
+
+class SeatLogs:
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._logs: dict[int | None, SeatLog] = {}
+        self._spoken: list[tuple[Event, bytes]] = []  # versions of the newest events
+
+    def of(self, seat: int | None) -> SeatLog:
+        """This seat's log, brought up to date."""
+        match = self.table.match
+        if match is None:
+            return SeatLog()
+        known = self._logs.get(seat)
+        if known is None or known.position is not match.position:
+            known = self._logs[seat] = SeatLog(match.position)
+        for place in range(known.upto, len(match.events)):
+            told = match.game.tell(match.events[place], seat)
+            if told is not None:
+                known.events.append(self._say(match, told))
+                known.places.append(place)
+        known.upto = len(match.events)
+        return known
+
+    def news(self, seat: int | None) -> News:
+        """The events new to this seat since it was asked for the last time."""
+        old = self._logs.get(seat)
+        start = len(old.events) if old is not None else 0
+        new = self.of(seat)
+        if old is not None and old is not new:  # An undo: the log is another from some event on.
+            pairs = zip(old.events, new.events, strict=False)
+            start = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        return News(start, new.events[start:])
+
+    def forget_versions(self) -> None:
+        """All seats have been served: the next events are others."""
+        self._spoken.clear()
+
+    def _say(self, match: Match, told: Event) -> bytes:
+        """What most seats are told alike is put into words once, and kept once."""
+        for event, said in self._spoken:
+            if event == told:
+                return said
+        said = protocol.encode(messages.told_event(match, told))
+        self._spoken.append((told, said))
+        return said

@@ -1,0 +1,152 @@
+"""What is sent to the people at a table: everything when they come, then what is new to each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from sexton.server import messages, protocol
+from sexton.server.live.presence import Connection, Presence
+from sexton.server.live.seat_logs import News, SeatLogs
+from sexton.server.table import entries
+from sexton.server.table.state import Table
+from sexton.server.table.talk import Remark
+
+# What changes only the game: the table's own description stays as it was.
+QUIET = (
+    entries.Moved, entries.Undone, entries.Answered, entries.WindowClosed, entries.StoryAdded,
+    entries.Chatted, entries.HintTaken,
+)  # fmt: skip
+
+Key = tuple[int | None, bool]  # a seat, and whether the table is wanted in words too
+
+
+class Updates:
+    """A seat to which nothing is new is sent nothing."""
+
+    def __init__(self, table: Table, presence: Presence, now: Callable[[], float]) -> None:
+        self.table = table
+        self.presence = presence
+        self.now = now
+        self.seat_logs = SeatLogs(table)
+        self.thinking: list[int] = []  # which bots everybody takes to be at work
+        self.remember()
+
+    def remember(self) -> None:
+        """From here on only what comes after this is new."""
+        self._moments: dict[Key, bytes] = {}
+        self._noticed: set[Remark] = set(self.table.talk.remarks)
+        self._stories = list(self.table.talk.stories)
+
+    def info(self, who: str) -> protocol.TableInfo:
+        presence = self.presence
+        return messages.table_info(self.table, who, presence.here(), presence.watchers())
+
+    def welcome(self, connection: Connection) -> protocol.Welcome:
+        table, match, who = self.table, self.table.match, connection.person
+        seat = table.seats.of(who.id)
+        told = self.seat_logs.of(seat)
+        return protocol.Welcome(
+            table=self.info(who.id),
+            me=protocol.Me(who.id, who.name),
+            verbs=messages.verbs(table.game.space, tuple(match.names)) if match else [],
+            moment=messages.moment(table, seat, plain=connection.plain) if match else None,
+            events=[msgspec.Raw(event) for event in told.events],  # type: ignore[misc]
+            stories=messages.stories(table, told.places),
+            chat=[messages.chat_line(line) for line in table.talk.chat],
+            notices=messages.notices(table, told.places),
+            default_answer=table.default_answer(seat) if seat is not None else "ask",
+            now=self.now(),
+        )
+
+    def send(self, news: list[entries.Entry], thinking: list[int]) -> None:
+        """What these entries have changed, and which bots are at work."""
+        if any(isinstance(entry, entries.Started) for entry in news):
+            self._noticed = set(self.table.talk.remarks)
+            for connection in self.presence.connections:
+                connection.send(protocol.encode(self.welcome(connection)))
+        elif news:
+            self._send_news(news)
+        if not self.table.in_window():
+            self._send_thinking(thinking)
+
+    def send_table(self, *, but: Connection | None = None) -> None:
+        here, watchers = self.presence.here(), self.presence.watchers()
+        for connection in self.presence.connections:
+            if connection is not but:
+                info = messages.table_info(self.table, connection.person.id, here, watchers)
+                connection.send(protocol.encode(protocol.TableChanged(info)))
+
+    def _send_all(self, message: protocol.FromServer) -> None:
+        encoded = protocol.encode(message)
+        for connection in self.presence.connections:
+            connection.send(encoded)
+
+    def _send_news(self, news: list[entries.Entry]) -> None:
+        if self.table.over or any(not isinstance(entry, QUIET) for entry in news):
+            self.send_table()
+        self._send_game()
+        self._send_notices()
+        chat = self.table.talk.chat
+        said = sum(isinstance(entry, entries.Chatted) for entry in news)
+        for line in chat[len(chat) - said :]:
+            self._send_all(protocol.ChatSaid(messages.chat_line(line)))
+
+    def _send_game(self) -> None:
+        if self.table.match is None:
+            return
+        new_stories = self._stories != self.table.talk.stories
+        if new_stories:
+            self._stories = list(self.table.talk.stories)
+        news: dict[int | None, News] = {}
+        packed: dict[Key, bytes | None] = {}
+        for connection in self.presence.connections:
+            seat = self.table.seats.of(connection.person.id)
+            key = (seat, connection.plain)
+            if key not in packed:
+                if seat not in news:
+                    news[seat] = self.seat_logs.news(seat)
+                packed[key] = self._pack(key, news[seat], new_stories=new_stories)
+            message = packed[key]
+            if message is not None:
+                connection.send(message)
+        self.seat_logs.forget_versions()
+
+    def _pack(self, key: Key, news: News, *, new_stories: bool) -> bytes | None:
+        seat, plain = key
+        moment = protocol.encode(messages.moment(self.table, seat, plain=plain))
+        if not news.events and not new_stories and moment == self._moments.get(key):
+            return None
+        self._moments[key] = moment
+        stories = None
+        if new_stories:
+            stories = messages.stories(self.table, self.seat_logs.of(seat).places)
+        return happened(moment, news, stories)
+
+    def _send_notices(self) -> None:
+        shown = [remark for remark in self.table.talk.remarks if not remark.held]
+        new = [remark for remark in shown if remark not in self._noticed]
+        if not new:
+            return
+        self._noticed = set(shown)
+        for remark in new:
+            for connection in self.presence.connections:
+                places = self.seat_logs.of(self.table.seats.of(connection.person.id)).places
+                notice = messages.notice(remark, places)
+                connection.send(protocol.encode(protocol.Noticed(notice)))
+
+    def _send_thinking(self, thinking: list[int]) -> None:
+        if thinking != self.thinking:
+            self.thinking = thinking
+            self._send_all(protocol.Thinking(thinking))
+
+
+def happened(moment: bytes, news: News, stories: list[protocol.StoryInfo] | None) -> bytes:
+    """`protocol.Happened`, put together from parts that have been encoded already."""
+    return b"".join(
+        (
+            b'{"type":"happened","moment":', moment, b',"from_event":%d,"events":[' % news.start,
+            b",".join(news.events), b'],"stories":', protocol.encode(stories), b"}",
+        )
+    )  # fmt: skip

@@ -1,0 +1,72 @@
+"""Before the game: a table is made, people sit down, the host changes how we play."""
+
+from __future__ import annotations
+
+from sexton.core.edition import from_contents
+from sexton.core.game import AnyGame
+from sexton.server.table.entries import Changed, LobbyEntry, Made, Sat, SeatSet, Stood
+from sexton.server.table.seats import Chair, Seats, chair_of
+from sexton.server.table.state import Table, Terms
+
+
+def take_in(table: Table, at: float, entry: LobbyEntry) -> None:
+    match entry:
+        case Made():
+            make(table, at, entry)
+        case Sat():
+            table.seats[entry.seat] = Chair("person", entry.by, entry.name, nonce=entry.nonce)
+            table.remark(at, f"{entry.name} sits down.")
+        case Stood():
+            table.remark(at, f"{table.seats[entry.seat].name} leaves the seat.")
+            table.seats[entry.seat] = Chair()
+        case SeatSet():
+            set_seat(table, at, entry)
+        case Changed():
+            change(table.terms, entry)
+
+
+def make(table: Table, at: float, entry: Made) -> None:
+    table.made, table.created = entry, at
+    table.terms = Terms(dict(entry.options), entry.settings, password=entry.password)
+    table.seats = Seats(chair_of(seat) for seat in entry.seats)
+    for seat, chair in enumerate(table.seats):
+        if chair.kind == "bot":
+            chair.nonce = table.bot_nonce(seat)
+    table.game = game = opened(table.games[entry.game], entry)
+    if game.version != entry.version or game.edition.digest != entry.edition:
+        table.freeze(
+            f"It was begun with rules version {entry.version} and another edition of "
+            f"{game.title} than this Sexton has ({game.version})."
+        )
+
+
+def opened(game: AnyGame, entry: Made) -> AnyGame:
+    """The game with the table's own box, or the one of those shipped that it was made with."""
+    if entry.box is not None:
+        return game.with_edition(from_contents(entry.box, "the table's edition"))
+    if entry.edition == game.edition.digest:
+        return game
+    shipped = {edition.digest: edition for edition in game.shipped()}
+    return game.with_edition(shipped[entry.edition]) if entry.edition in shipped else game
+
+
+def set_seat(table: Table, at: float, entry: SeatSet) -> None:
+    old = table.seats[entry.seat]
+    if old.kind == "person":
+        table.remark(at, f"{old.name} is asked to leave the table.")
+    chair = Chair()
+    if entry.to == "bot":
+        name, nonce = table.seats.new_bot_name(), table.bot_nonce(entry.seat)
+        chair = Chair("bot", name=name, level=entry.level, nonce=nonce)
+    table.seats[entry.seat] = chair
+
+
+def change(terms: Terms, entry: Changed) -> None:
+    if entry.options is not None:
+        terms.options = dict(entry.options)
+    if entry.settings is not None:
+        terms.settings = entry.settings
+    if entry.locked is not None:
+        terms.locked = entry.locked
+    if entry.password is not None:
+        terms.password = entry.password

@@ -1,0 +1,58 @@
+"""Who sits where at a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sexton.server.table.entries import SeatMade
+
+BOT_NAMES = ("Wick", "Bramble", "Thistle", "Nettle", "Moss", "Ember", "Burdock", "Sorrel", "Tansy")
+GHOST_LEVEL = "grasping"
+
+
+@dataclass
+class Chair:
+    """One seat of a table."""
+
+    kind: str = "open"  # open, person, bot
+    identity: str = ""
+    name: str = ""
+    level: str = ""
+    nonce: str = ""
+    ghost: bool = False
+    resigned: bool = False
+    agrees: bool = False
+    default_answer: str = ""  # "" until the person says: the table's default
+
+    @property
+    def played_by_bot(self) -> bool:
+        return self.kind == "bot" or self.ghost
+
+    def let_ghost_play(self) -> None:
+        self.ghost, self.level = True, GHOST_LEVEL
+
+
+class Seats(list[Chair]):
+    """The chairs of a table, in seat order."""
+
+    def of(self, identity: str) -> int | None:
+        """The seat of this person."""
+        for seat, chair in enumerate(self):
+            if chair.kind == "person" and chair.identity == identity:
+                return seat
+        return None
+
+    def persons(self) -> list[int]:
+        return [seat for seat, chair in enumerate(self) if chair.kind == "person"]
+
+    def present_persons(self) -> list[int]:
+        """The seats whose people still play themselves."""
+        return [seat for seat in self.persons() if not self[seat].ghost]
+
+    def new_bot_name(self) -> str:
+        taken = {chair.name for chair in self}
+        return next(name for name in BOT_NAMES if name not in taken)
+
+
+def chair_of(made: SeatMade) -> Chair:
+    return Chair(made.kind, made.identity, made.name, made.level, made.nonce)

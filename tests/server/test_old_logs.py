@@ -1,0 +1,108 @@
+"""Logs that earlier versions have written are read for ever, and add up to the same tables.
+
+`old_logs/0.1.0.jsonl` holds rows of the database as version 0.1.0 wrote them, every kind of entry
+among them; `0.1.0.json` is what that version made of each table."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from sexton.core import codec
+from sexton.games import GAMES
+from sexton.server.registry import Registry
+from sexton.server.store import LogRow, Store
+from sexton.server.table import entries
+from sexton.server.table.apply import apply
+from sexton.server.table.state import Table
+
+FOLDER = Path(__file__).parent / "old_logs"
+ROWS = [json.loads(line) for line in (FOLDER / "0.1.0.jsonl").read_text().splitlines()]
+TABLES: dict[str, dict[str, Any]] = json.loads((FOLDER / "0.1.0.json").read_text())
+
+
+def read(name: str) -> Table:
+    table = Table(name, GAMES)
+    for owner, seq, at, entry in ROWS:
+        if owner == name:
+            apply(table, seq, at, entries.decode_entry(entry.encode()))
+    return table
+
+
+def account(table: Table) -> dict[str, Any]:
+    """What the log has added up to."""
+    match, play, talk = table.match, table.play, table.talk
+    result = match.result() if match else None
+    return {
+        "seq": table.seq,
+        "status": table.status,
+        "host": table.host,
+        "locked": table.terms.locked,
+        "has_password": bool(table.terms.password),
+        "options": table.terms.options,
+        "settings": msgspec.to_builtins(table.settings),
+        "chairs": [list(vars(chair).values()) for chair in table.seats],
+        "chat": [[line.seat, line.name, line.words] for line in talk.chat],
+        "remarks": [[remark.text, remark.event] for remark in talk.remarks],
+        "stories": [list(mark) for mark in talk.stories],
+        "decisions": play.decisions.ids if play else [],
+        "asked_since": play.decisions.since if play else [],
+        "paused_at": play.paused_at if play else None,
+        "undo_asked": play.undo_asked if play else None,
+        "next_table": table.next_table,
+        "position": match.digest() if match else "",
+        "rows": codec.digest([msgspec.to_builtins(row) for row in match.rows]) if match else "",
+        "moves": len(match.moves) if match else 0,
+        "places": result.places if result else None,
+        "done": len(table.receipts),
+    }
+
+
+@pytest.mark.parametrize("name", TABLES, ids=lambda name: TABLES[name]["what"])
+def test_an_old_log_adds_up_to_the_same_table(name: str) -> None:
+    expected = {key: value for key, value in TABLES[name].items() if key != "what"}
+    assert account(read(name)) == expected
+
+
+def test_every_kind_of_entry_is_among_them() -> None:
+    written = {json.loads(entry)["kind"] for _, _, _, entry in ROWS}
+    known = {kind.__struct_config__.tag for kind in get_args(entries.Entry)}
+    assert written == known
+
+
+def test_what_is_written_now_is_what_was_written_then() -> None:
+    for _, _, _, entry in ROWS:
+        again = entries.encode_entry(entries.decode_entry(entry.encode()))
+        assert json.loads(again) == json.loads(entry)
+
+
+def test_a_registry_brings_old_tables_back(tmp_path: Path) -> None:
+    """Through the store, with bots and clocks at rest."""
+
+    async def story() -> None:
+        store = Store(f"sqlite:///{tmp_path / 'old.db'}")
+        store.open()
+        for number, (name, seq, at, entry) in enumerate(ROWS):
+            first = seq == 1
+            code = f"code {number}" if first else ""
+            status = "open" if first else ""
+            await store.append(LogRow(name, seq, at, entry.encode(), status, code=code))
+        store.close()
+        registry = Registry(
+            Store(f"sqlite:///{tmp_path / 'old.db'}"), pace=600.0, clock=lambda: ROWS[-1][2]
+        )
+        await registry.open()
+        try:
+            for name, expected in TABLES.items():
+                live = await registry.get(name)
+                assert live is not None
+                assert live.table.status == expected["status"], live.table.why_frozen
+        finally:
+            await registry.close()
+
+    asyncio.run(asyncio.wait_for(story(), 60))
