@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-import runpy
 import tomllib
 from collections.abc import Iterator
 from importlib import metadata
@@ -79,30 +78,6 @@ def test_ci_runs_the_command_the_readme_names() -> None:
     assert lines[-1] == "python3 play.py test"
     assert not re.search(r"\|\||pip |apt", "\n".join(lines))
     assert "python3 play.py test" in (ROOT / "README.md").read_text()
-
-
-def as_checks(example: str) -> Iterator[str]:
-    """An example as a script that fails where one of its comments is not true."""
-    yield "import pytest"
-    for line in example.splitlines():
-        statement, _, comment = line.partition("  # ")
-        if comment.startswith("raises IllegalMove"):
-            yield f"with pytest.raises(sexton.IllegalMove): {statement}"
-        elif comment.startswith("["):
-            yield f"assert {statement.strip()} == {comment}"
-        elif comment.startswith("None"):
-            yield f"assert {statement.strip()} is None"
-        else:
-            yield statement
-
-
-def test_the_readme_example_is_true(tmp_path: Path) -> None:
-    examples = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
-    assert len(examples) == 1
-    script = tmp_path / "example.py"
-    script.write_text("\n".join(as_checks(examples[0])))
-    match = runpy.run_path(str(script))["match"]
-    assert match.record()["moves"]
 
 
 def test_the_version_is_said_the_same_everywhere() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 import sexton
 from sexton.core import record, verify
+from tests.examples import run
 
 TEXT = (Path(__file__).resolve().parents[2] / "docs/record.md").read_text("utf-8")
 
@@ -34,6 +35,11 @@ def test_the_example_loads_and_is_in_order() -> None:
     assert match.moves[0].story == "Nobody saw her come."
     checks = verify.verify(example(), sexton.GAMES)
     assert [check.passed for check in checks] == [True, None, True, None]
+
+
+def test_the_lines_of_python_are_true() -> None:
+    (lines,) = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+    assert run(lines, text=example())["match"].names == ["Ann", "Bob", "Cleo"]
 
 
 def test_the_example_is_what_the_match_writes() -> None:
