@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Locator, Page
 
+from tests.browser.conftest import PATIENCE
+
 LIT = ":is([data-state=can], [data-state=target])"
 
-# What may be touched, in order: a selector, how seldom (every so many steps, unless nothing else is
-# there), and a word that must stand on it.
+# What may be touched, in order: a selector, how seldom (every so many touches, unless nothing else
+# is there), and a word that must stand on it.
 Habit = tuple[str, int, str]
 
 # Until so many touches are made, the game is over or `until` is there; says how many were made.
@@ -23,11 +26,11 @@ TOUCH = """async ([most, habits, until]) => {
     if (there('.prompt:not(.behind) .say small')?.textContent.includes('Sending')) continue;
     const found = habits.map(([selector, , word]) =>
       [...document.querySelectorAll(selector)].filter((one) => one.textContent.includes(word)));
-    let which = habits.findIndex(([, seldom], at) => found[at].length && step % seldom === 0);
+    let which = habits.findIndex(([, seldom], at) => found[at].length && touched % seldom === 0);
     if (which < 0) which = found.findIndex((all) => all.length);
     if (which < 0) continue;
     const all = found[which];
-    all[(step * 7) % all.length].click();
+    all[(touched * 7) % all.length].click();
     touched += 1;
   }
   return touched;
@@ -36,6 +39,33 @@ TOUCH = """async ([most, habits, until]) => {
 
 def touch(page: Page, habits: Sequence[Habit], most: int = 8000, until: str = "") -> int:
     return int(page.evaluate(TOUCH, [most, list(habits), until]))
+
+
+def wait_for(page: Page, what: Callable[[], bool]) -> None:
+    """Until that is so; meanwhile the page goes on."""
+    give_up = time.monotonic() + PATIENCE
+    while not what():
+        assert time.monotonic() < give_up, "it never happened"
+        page.wait_for_timeout(20)
+
+
+def said_by(page: Page) -> list[str]:
+    """What a page that is still to be opened says to the server."""
+    said: list[str] = []
+    page.on("websocket", lambda line: line.on("framesent", lambda words: said.append(str(words))))
+    return said
+
+
+def the_move(page: Page, said: list[str]) -> str:
+    """The one move among what was said; it may still be on its way, but no other is."""
+
+    def moves() -> list[str]:
+        return [words for words in said if '"type":"play"' in words]
+
+    wait_for(page, lambda: bool(moves()))
+    page.wait_for_timeout(200)
+    (move,) = moves()
+    return move
 
 
 def press(thing: Locator, *, phone: bool) -> None:
@@ -74,7 +104,8 @@ def slide(page: Page, start: tuple[float, float], end: tuple[float, float]) -> N
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """Walks there with the Tab key, as somebody without a mouse does."""
+    """Walks there with the Tab key, as somebody without a mouse does, once it is there."""
+    page.wait_for_selector(selector, state="attached")
     for _ in range(150):
         if page.evaluate("(wanted) => document.activeElement?.matches(wanted)", selector):
             return

@@ -109,13 +109,21 @@ def find(
 
 
 @functools.cache
-def of_kind(game: str, kind: str, seats: int = 2, people: int = 1) -> Moment:
-    """Somebody asks this of me, and there is more than one answer."""
+def of_kind(game: str, kind: str, seats: int = 2, people: int = 1, *, last: bool = False) -> Moment:
+    """This is asked of me, perhaps last of all, and there is more than one answer."""
 
     def fits(match: Match) -> bool:
+        if last and match.to_act() != [ME]:
+            return False
         return asked(match) == kind and len(match.position.legal_moves(ME)) > 1
 
     return find(game, fits, seats=seats, people=people)
+
+
+@functools.cache
+def first_asked(game: str, seats: int = 2) -> Moment:
+    """The first decision that is mine."""
+    return find(game, lambda match: asked(match) is not None, seats=seats)
 
 
 @functools.cache
@@ -169,5 +177,5 @@ def sit(server: Server, page: Page, moment: Moment) -> None:
     page.goto(put(server, moment, page))
     me = page.request.get(f"{server.address}/api/me").json()["name"]
     asked = moment.match.prompt(ME).replace(moment.made.seats[ME].name, me)
-    expect(page.locator("#prompt")).to_contain_text(asked, timeout=20_000)
+    expect(page.locator("#prompt")).to_contain_text(asked)
     expect(page.locator(".board .loading")).to_have_count(0)

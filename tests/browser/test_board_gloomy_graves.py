@@ -3,127 +3,128 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from sexton.core.match import Match
+from sexton.core.moves import Move
+from sexton.games.gloomy_graves.moves import STEPS
 from tests.browser import moments
 from tests.browser.conftest import ARTEFACTS, Server, Visit
-from tests.browser.hands import drag_with_a_finger
+from tests.browser.hands import Habit, drag_with_a_finger, press, touch
 from tests.browser.test_pages import axe_faults
 
-# Plays anything that is lit until the wanted question is asked of me, so many things have been
-# touched, or the game is over. Says what is asked then, and how often something was touched.
-PLAY = """async ([most, until]) => {
-  const all = (selector) => [...document.querySelectorAll(selector)];
-  const first = (selector) => document.querySelector(selector);
-  const asked = () => {
-    if (first('.veil')) return 'over';
-    if (first('[data-zone=row] .thing.can')) return 'draw';
-    if (first('[data-zone=types] .row.can')) return 'score';
-    if (!first('.held .thing.can')) return '';
-    const prompt = first('#prompt')?.innerText ?? '';
-    return prompt.includes('begins your crypt') ? 'choose'
-      : prompt.includes('into your crypt') ? 'crypt'
-      : prompt.includes('out of the game') ? 'discard' : 'bury';
-  };
-  let touched = 0;
-  for (let step = 0; step < 40000; step++) {
-    await new Promise((done) => setTimeout(done, 4));
-    const now = asked();
-    if (!first('#confirm') && !first('.held .thing.selected')) {
-      if (now === 'over' || now === until || touched >= most) return [now, touched];
-    }
-    if (document.body.innerText.includes('Sending…')) continue;
-    const confirm = first('#confirm:not([disabled])');
-    const pick = (found) => found[(step * 7) % found.length]?.click();
-    const places = all('.spot.open, .cell.open');
-    const way = first('.ghost:has(.turn)');
-    if (confirm && way && step % 3 === 0) way.click();
-    else if (confirm) confirm.click();
-    else if (places.length) pick(places);
-    else if (now === 'draw') pick(all('[data-zone=row] .thing.can'));
-    else if (now === 'score') pick(all('[data-zone=types] .row.can'));
-    else if (now) pick(all('.held .thing.can'));
-    else continue;
-    touched += 1;
-  }
-  return ['', touched];
-}"""
+GAME = "gloomy-graves"
+SIZES = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+HABITS: list[Habit] = [
+    (".ghost:has(.turn)", 3, ""),
+    ("#confirm:not([disabled])", 1, ""),
+    (".spot.open, .cell.open", 1, ""),
+    ("[data-zone=row] .thing.can", 1, ""),
+    ("[data-zone=types] .row.can", 1, ""),
+    (".held .thing.can", 1, ""),
+]
 
 
-def against_bots(page: Page, home: str, bots: int = 2) -> None:
-    page.request.get(f"{home}/api/me")  # Whoever comes for the first time gets a name.
-    seats = [{"kind": "me"}, *[{"kind": "bot", "level": "sleepwalker"}] * bots]
-    wanted = {"game": "gloomy-graves", "seats": seats, "nonce": "5e" * 16, "start": True}
-    answer = page.request.post(f"{home}/api/tables", headers={"origin": home}, data=wanted)
-    while answer.status == 429:  # So many pages at once: the server asks for patience.
-        page.wait_for_timeout(500)
-        answer = page.request.post(f"{home}/api/tables", headers={"origin": home}, data=wanted)
-    assert answer.ok, answer.text()
-    page.goto(f"{home}/t/{answer.json()['id']}")
-    page.wait_for_selector(".ggdock", timeout=60_000)
+def sit_where(server: Server, page: Page, kind: str) -> None:
+    """A table of three where that is asked of me."""
+    moments.sit(server, page, moments.of_kind(GAME, kind, 3))
 
 
-def play_until(page: Page, question: str, most: int = 3000) -> str:
-    asked, _ = page.evaluate(PLAY, [most, question])
-    return str(asked)
+@dataclass(frozen=True)
+class Burial:
+    """A card of mine and a bare spot beside the graveyard, as the board calls them."""
+
+    card: str
+    spot: str
+    ways: tuple[Move, ...]
+
+    def hold(self, page: Page) -> None:
+        """Holds the card over the spot."""
+        page.locator(f".held [data-thing='{self.card}']").first.click()
+        page.locator(f".spot[data-thing='{self.spot}']").click()
 
 
-def reach(page: Page, home: str, question: str, bots: int = 2) -> None:
-    for _ in range(10):
-        against_bots(page, home, bots)
-        if play_until(page, question) == question:
-            return
-    pytest.fail(f"nobody ever asked for {question}")
+def burials(match: Match) -> list[Burial]:
+    """Every card of mine on every bare spot beside the graveyard, lawful or not."""
+    if moments.asked(match) != "bury":
+        return []
+    cells = {(cell["x"], cell["y"]) for cell in match.view(moments.ME)["cells"]}
+    bare = {(x + dx, y + dy) for x, y in cells for dx, dy in STEPS} - cells
+    moves = match.legal_moves(moments.ME)
+    found = []
+    for card in dict.fromkeys(thing for move in moves for thing in move.touches[:1]):
+        for spot in (f"at:{x},{y}" for x, y in sorted(bare)):
+            ways = tuple(move for move in moves if {card, spot} <= set(move.touches))
+            found.append(Burial(card, spot, ways))
+    return found
 
 
-def press(thing: Locator, phone: bool) -> None:
-    if phone:
-        thing.tap()
-    else:
-        thing.click()
+def sums(match: Match) -> list[int]:
+    """My largest groups, graveyard and crypt together, type by type."""
+    return [one["sums"][moments.ME] for one in match.view(moments.ME)["standings"]]
+
+
+def changes_a_sum(match: Match, burial: Burial) -> bool:
+    if len(burial.ways) != 1:
+        return False
+    after = match.at(len(match.moves))
+    after.play(moments.ME, burial.ways[0])
+    return sums(after) != sums(match)
+
+
+def sit_to_bury(server: Server, page: Page, fits: Callable[[Match, Burial], bool]) -> Burial:
+    """Where I hold such a card, and there is such a spot for it."""
+    wanted: list[Burial] = []
+
+    def has_one(match: Match) -> bool:
+        wanted[:] = [burial for burial in burials(match) if fits(match, burial)]
+        return bool(wanted)
+
+    moments.sit(server, page, moments.find(GAME, has_one, seats=3))
+    return wanted[0]
 
 
 def spots(page: Page) -> Locator:
     return page.locator(".spot.open")
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@SIZES
 def test_a_whole_game(visit: Visit, server: Server, phone: bool) -> None:
     page = visit(phone=phone, still=True).page
-    against_bots(page, server.address, 1)
-    asked, touched = page.evaluate(PLAY, [5000, "never"])
-    assert asked == "over"
-    assert touched > 40
+    moments.sit(server, page, moments.first_asked(GAME))
+    assert touch(page, HABITS) > 40
     expect(page.locator("#result")).to_contain_text(re.compile("wins|share the victory"))
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@SIZES
 def test_burying_takes_three_touches_and_drawing_one_each(
     visit: Visit, server: Server, phone: bool
 ) -> None:
     page = visit(phone=phone, still=True).page
-    reach(page, server.address, "bury")
+    sit_where(server, page, "bury")
     dock = page.locator(".dock").bounding_box()
     graves = page.locator("[data-zone=graveyard] .cell").count()
-    press(page.locator(".held .thing.can").first, phone)
-    press(spots(page).first, phone)
+    press(page.locator(".held .thing.can").first, phone=phone)
+    press(spots(page).first, phone=phone)
     expect(page.locator(".ghost")).to_be_visible()
     assert page.locator(".dock").bounding_box() == dock
-    press(page.locator("#confirm"), phone)
+    press(page.locator("#confirm"), phone=phone)
     expect(page.locator("[data-zone=graveyard] .cell")).to_have_count(graves + 1)
-    if play_until(page, "draw") == "draw":
-        held = page.locator(".held").count()
-        press(page.locator("[data-zone=row] .thing.can").first, phone)
-        expect(page.locator(".held")).to_have_count(held + 1)
-        press(page.locator("[data-thing=deck]"), phone)
-        expect(page.locator(".held")).to_have_count(held + 2)
+    sit_where(server, page, "draw")
+    held = page.locator(".held").count()
+    press(page.locator("[data-zone=row] .thing.can").first, phone=phone)
+    expect(page.locator(".held")).to_have_count(held + 1)
+    press(page.locator("[data-thing=deck]"), phone=phone)
+    expect(page.locator(".held")).to_have_count(held + 2)
 
 
 def test_a_finger_drags_a_card_to_its_grave(visit: Visit, server: Server) -> None:
     page = visit(phone=True, still=True).page
-    moments.sit(server, page, moments.of_kind("gloomy-graves", "bury", 3))
+    sit_where(server, page, "bury")
     graves = page.locator("[data-zone=graveyard] .cell").count()
     page.locator(".held .thing.can").first.tap()
     spot = spots(page).first.get_attribute("data-thing")
@@ -137,72 +138,46 @@ def test_a_finger_drags_a_card_to_its_grave(visit: Visit, server: Server) -> Non
     expect(page.locator("[data-zone=graveyard] .cell")).to_have_count(graves + 1)
 
 
-def hold_something_turnable(page: Page) -> None:
-    for card in range(page.locator(".held .thing").count()):
-        page.locator(".held .thing").nth(card).click()
-        for place in range(spots(page).count()):
-            spots(page).nth(place).click()
-            if page.locator(".ghost .turn").count():
-                return
-            page.keyboard.press("Escape")
-    pytest.fail("nothing can be turned")
-
-
 def test_turning_goes_through_the_ways(visit: Visit, server: Server) -> None:
     page = visit(still=True).page
-    reach(page, server.address, "bury")
-    hold_something_turnable(page)
-    text = page.locator("#confirm").get_attribute("aria-label")
-    page.keyboard.press("r")
-    expect(page.locator("#confirm")).not_to_have_attribute("aria-label", text or "")
-    seen = {text}
-    for _ in range(8):
-        seen.add(page.locator("#confirm").get_attribute("aria-label"))
-        page.locator(".ghost").click()
-    assert len(seen) > 1
+    burial = sit_to_bury(server, page, lambda _, burial: len(burial.ways) > 1)
+    burial.hold(page)
+    expect(page.locator(".ghost .turn")).to_be_visible()
+    confirm = page.locator("#confirm")
+    seen = {confirm.get_attribute("aria-label") or ""}
+    for number in range(1, len(burial.ways)):
+        if number == 1:
+            page.keyboard.press("r")
+        else:
+            page.locator(".ghost").click()
+        expect(confirm).not_to_have_attribute(
+            "aria-label", re.compile(f"^({'|'.join(map(re.escape, seen))})$")
+        )
+        seen.add(confirm.get_attribute("aria-label") or "")
+    assert len(seen) == len(burial.ways)
 
 
 def test_a_spot_that_is_refused_says_why(visit: Visit, server: Server) -> None:
     """A card with a gravedigger can't lie beside another, and both halves can't cover."""
     page = visit(still=True).page
-    for _ in range(10):
-        reach(page, server.address, "bury")
-        for card in range(page.locator(".held .thing.can, .held .thing.selected").count()):
-            page.locator(".held .thing").nth(card).click()
-            refused = page.locator(".spot:not(.open)")
-            if refused.count():
-                refused.first.click()
-                expect(page.locator(".whynot")).to_contain_text("gravedigger")
-                expect(page.locator(".spot.no")).to_have_count(1)
-                expect(page.locator(".held .thing.selected")).to_have_count(1)
-                return
-    pytest.fail("every spot was legal")
+    burial = sit_to_bury(server, page, lambda _, burial: not burial.ways)
+    burial.hold(page)
+    expect(page.locator(".whynot")).to_contain_text("gravedigger")
+    expect(page.locator(".spot.no")).to_have_count(1)
+    expect(page.locator(".held .thing.selected")).to_have_count(1)
 
 
 def test_the_sums_change_with_the_held_card(visit: Visit, server: Server) -> None:
     page = visit(still=True).page
-    reach(page, server.address, "bury")
-    rows = page.locator("[data-zone=types] .row")
-    for card in range(page.locator(".held .thing").count()):
-        page.locator(".held .thing").nth(card).click()
-        for place in range(spots(page).count()):
-            spots(page).nth(place).click()
-            page.wait_for_timeout(400)
-            changed = rows.filter(has_text=re.compile("[▲▼]"))
-            if changed.count():
-                expect(page.get_by_text("Largest groups with this card")).to_be_visible()
-                told = changed.first.get_attribute("aria-label") or ""
-                assert re.search(r"\([+-]\d+\)", told)
-                return
-            page.keyboard.press("Escape")
-            page.keyboard.press("Escape")
-            page.locator(".held .thing").nth(card).click()
-    pytest.fail("no card changed any sum")
+    sit_to_bury(server, page, changes_a_sum).hold(page)
+    expect(page.get_by_text("Largest groups with this card")).to_be_visible()
+    changed = page.locator("[data-zone=types] .row").filter(has_text=re.compile("[▲▼]"))
+    expect(changed.first).to_have_attribute("aria-label", re.compile(r"\([+-]\d+\)"))
 
 
 def test_the_graveyard_is_dragged_wheeled_and_fitted(visit: Visit, server: Server) -> None:
     page = visit(still=True).page
-    reach(page, server.address, "bury")
+    sit_where(server, page, "bury")
     cell = page.locator("[data-zone=graveyard] .cell").first
 
     def at() -> tuple[float, float, float]:
@@ -227,7 +202,7 @@ def test_the_graveyard_is_dragged_wheeled_and_fitted(visit: Visit, server: Serve
 
 def test_keyboard_only(visit: Visit, server: Server) -> None:
     page = visit(still=True).page
-    reach(page, server.address, "bury")
+    sit_where(server, page, "bury")
     graves = page.locator("[data-zone=graveyard] .cell").count()
     page.locator(".held .thing.can").first.focus()
     page.keyboard.press("Enter")
@@ -240,20 +215,18 @@ def test_keyboard_only(visit: Visit, server: Server) -> None:
     expect(page.locator("[data-zone=graveyard] .cell")).to_have_count(graves + 1)
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@SIZES
 def test_axe_finds_nothing(visit: Visit, server: Server, phone: bool) -> None:
     page = visit(phone=phone, still=True).page
     screens = ARTEFACTS / "gloomy_graves"
     screens.mkdir(parents=True, exist_ok=True)
     size = "phone" if phone else "desktop"
-    against_bots(page, server.address)
-    for question in ("choose", "crypt", "bury", "draw", "score"):
-        if play_until(page, question) != question:
-            continue
-        if question in ("crypt", "bury"):
+    for kind in ("choose", "crypt", "bury", "draw", "score"):
+        sit_where(server, page, kind)
+        if kind in ("crypt", "bury"):
             page.locator(".held .thing.can").first.click()
             page.locator(".spot.open, .cell.open").first.click()
-            page.wait_for_timeout(400)
-        page.wait_for_timeout(200)
-        page.screenshot(path=screens / f"{size}-{question}.png")
-        assert axe_faults(page) == [], question
+            expect(page.locator("#confirm")).to_be_visible()
+        page.wait_for_timeout(600)  # The preview is there too.
+        page.screenshot(path=screens / f"{size}-{kind}.png")
+        assert axe_faults(page) == [], kind

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from sexton.games import GAMES
 from tests.browser import moments, test_board_gloomy_graves, test_board_gravediggers
 from tests.browser.conftest import ARTEFACTS, DESKTOP, PHONE, Server, Visit
-from tests.browser.hands import press, slide
+from tests.browser.hands import press, slide, touch
 
 LAPTOP = {"width": 1024, "height": 768}
 SIDEWAYS = {"width": 844, "height": 390}
@@ -116,15 +116,15 @@ def test_the_table_stands_still_through_the_turns(
 ) -> None:
     """Cards and words come and go; what they stand on stays."""
     page = at_size(visit, size)
-    board.against_bots(page, server.address, 3)
+    moments.sit(server, page, moments.first_asked(board.GAME, 4))
     page.wait_for_timeout(1000)
     page.evaluate(WATCH)
     places = page.evaluate(PLACES)
     for _ in range(8):
         before = page.locator("#prompt").inner_text()
-        asked, _ = page.evaluate(board.PLAY, [3, "never"])
-        assert "\n".join(jumps(page, pieces=False)) == "", (before, asked)
-        assert page.evaluate(PLACES) == places, (before, asked)
+        touched = touch(page, board.HABITS, most=3)
+        assert "\n".join(jumps(page, pieces=False)) == "", (before, touched)
+        assert page.evaluate(PLACES) == places, (before, touched)
 
 
 @EVERY_SIZE
@@ -143,7 +143,7 @@ def test_the_plain_board_stands_still(visit: Visit, server: Server, size: str) -
 def test_the_table_stands_still_for_those_who_watch(visit: Visit, server: Server) -> None:
     """A robbery is told to them as well, and needs its room."""
     player, watcher = at_size(visit, "laptop"), at_size(visit, "laptop")
-    moments.sit(server, player, moments.of_kind("gravediggers", "fist", 4))
+    moments.sit(server, player, moments.of_kind("gravediggers", "fist", 4, last=True))
     watcher.goto(player.url)
     watcher.wait_for_selector(".plot")
     watcher.wait_for_timeout(600)
@@ -209,7 +209,7 @@ def test_a_robbery_stands_still_and_is_seen_whole(
 ) -> None:
     """From the choice of a fist to the turn after the pay-out."""
     page = at_size(visit, size)
-    moments.sit(server, page, moments.of_kind("gravediggers", "fist", seats))
+    moments.sit(server, page, moments.of_kind("gravediggers", "fist", seats, last=True))
     page.wait_for_timeout(600)
     page.evaluate(WATCH)
     places = page.evaluate(PLACES)
@@ -317,8 +317,7 @@ def test_a_finger_drags_the_sheet_from_stop_to_stop(
     visit: Visit, server: Server, game: str
 ) -> None:
     page = at_size(visit, "phone")
-    asked = moments.find(game, lambda match: moments.asked(match) is not None)
-    moments.sit(server, page, asked)
+    moments.sit(server, page, moments.first_asked(game))
     board, dock = high(page, ".board"), high(page, ".dock")
 
     def drag(down: float) -> str:
@@ -373,8 +372,7 @@ def test_a_phone_held_sideways_shows_board_and_dock(
     visit: Visit, server: Server, game: str
 ) -> None:
     page = at_size(visit, "sideways")
-    asked = moments.find(game, lambda match: moments.asked(match) is not None)
-    moments.sit(server, page, asked)
+    moments.sit(server, page, moments.first_asked(game))
     board, dock = (page.locator(one).bounding_box() for one in (".board", ".dock"))
     assert board
     assert dock

@@ -23,7 +23,7 @@ from sexton.games import GAMES
 
 logger = structlog.get_logger()
 GRACE = 3.0  # seconds beyond its budget after which a bot counts as hung
-STARTING = 6.0  # seconds that a new process may need before it begins
+STARTING = 60.0  # seconds that a new process may need before it begins, on a busy machine
 BIGGEST_SEED = 2**62
 
 
