@@ -979,6 +979,7 @@ export interface GloomView extends View {
 export interface BringOutYerDeadCard {
   name: string;
   title: string;
+  short: string;
   back: string;
   rank: number;
   points: number;
@@ -991,6 +992,8 @@ export interface BringOutYerDeadPlayer {
   singles: number;
   doubles: number;
   river: number[];
+  bodies: number;
+  toll: number;
   fate: number;
   treasure: number;
   ready: boolean;
@@ -998,6 +1001,14 @@ export interface BringOutYerDeadPlayer {
   known: BringOutYerDeadCard[];
   score: number;
   lines: Line[];
+}
+
+/** What an area would pay a seat if the game ended now, for what and by which rule. */
+export interface BringOutYerDeadPay {
+  seat: number;
+  points: number;
+  rule: string;
+  text: string;
 }
 
 export interface BringOutYerDeadCoffin {
@@ -1010,6 +1021,7 @@ export interface BringOutYerDeadGrave {
   kind: string;
   fits: string;
   points: number;
+  mate: string | null;
   coffin: BringOutYerDeadCoffin | null;
 }
 
@@ -1027,6 +1039,8 @@ export interface BringOutYerDeadArea {
   majority: number;
   counts: number[];
   leader: number | null;
+  why: string;
+  pays: BringOutYerDeadPay[];
   graves: BringOutYerDeadGrave[];
   outside: BringOutYerDeadCoffin[];
   mass: BringOutYerDeadMassGrave | null;
@@ -1086,8 +1100,10 @@ export interface BringOutYerDeadView extends View {
   round: number;
   rounds: number;
   bank: string | null;
+  stage: string | null;
   hand: BringOutYerDeadCard[];
   bid: BringOutYerDeadCard[];
+  bid_size: number;
   drawn: BringOutYerDeadCard[];
   players: BringOutYerDeadPlayer[];
   areas: BringOutYerDeadArea[];
@@ -1095,8 +1111,10 @@ export interface BringOutYerDeadView extends View {
   spots: number | null;
   carts_gone: number[];
   loaded: BringOutYerDeadLoaded[];
+  leaving: number | null;
   fallen: BringOutYerDeadLoaded[];
   order: BringOutYerDeadTurn[];
+  current: number | null;
   steps: BringOutYerDeadStep[];
   takes: string[];
   held: BringOutYerDeadHeld | null;

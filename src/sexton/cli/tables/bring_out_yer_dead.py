@@ -142,7 +142,7 @@ def river(view: BringOutYerDeadView) -> Text:
             for count, size in ((singles, "single"), (doubles, "double")):
                 if count:
                     text.append_text(token(view, seat, size)).append(f"×{count} ")
-            text.append(f"−{view.penalty[singles + 2 * doubles]}\n", style="dim")
+            text.append(f"−{player.toll}\n", style="dim")
     return text or Text("nobody", style="dim")
 
 
@@ -185,7 +185,7 @@ def order(view: BringOutYerDeadView) -> Table:
 
 def turn_text(view: BringOutYerDeadView, turn: Turn) -> Text:
     text = Text("✓ " if turn.done else "  ").append(f"{turn.card.rank:>2} ", style="bold")
-    text.append_text(letter(view, turn.seat)).append(f" {title(turn.card)}")
+    text.append_text(letter(view, turn.seat)).append(f" {turn.card.short}")
     outcomes = [
         OUTCOMES[step.what].format(spot=step.spot, points=step.points)
         for step in view.steps
@@ -212,14 +212,9 @@ OUTCOMES = {
 }
 
 
-def title(card: Card) -> str:
-    """Without the rank that stands before it."""
-    return card.title.removesuffix(f" {card.rank}")
-
-
 def face(card: Card) -> Text:
     stone = f" {STONE}{card.points}" if card.points else ""
-    return Text(f"[{card.rank} {title(card)}{stone}]", style="bold")
+    return Text(f"[{card.rank} {card.short}{stone}]", style="bold")
 
 
 def market(view: BringOutYerDeadView) -> Text:
@@ -273,18 +268,10 @@ def hand(view: BringOutYerDeadView) -> Group:
     papers = [card for card in view.hand if card.back == "certificate"]
     text = Text("Your hand  ", style="dim")
     for card in papers:
-        text.append(f"[{card.rank} {short(card)}]", style="bold").append(" ")
+        text.append(f"[{card.rank} {card.short.lower()}]", style="bold").append(" ")
     lines.append(text)
     lines += [card_line(card) for card in view.hand if card.back != "certificate"]
     return Group(*lines)
-
-
-def short(card: Card) -> str:
-    """What a certificate does, in a word."""
-    for word in ("single", "double", "fate"):
-        if word in card.text:
-            return word
-    return "bluff"
 
 
 def card_line(card: Card) -> Text:

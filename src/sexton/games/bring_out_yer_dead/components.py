@@ -65,15 +65,17 @@ class Box:
         for paper in contents.certificates:
             does = tuple((effects[type(word)], word) for word in paper.does)
             title = f"Certificate {paper.number}"
-            card = Card(title.lower(), title, BACKS[CERTIFICATE], paper.number, 0, say(does))
+            short = does[0][0].short(does[0][1]) if does else "Bluff"
+            card = Card(title.lower(), title, short, BACKS[CERTIFICATE], paper.number, 0, say(does))
             self.add(card, 0, does)
 
     def add_fates(self, contents: Contents, effects: Mapping[type[Word], Effect]) -> None:
         for fate in contents.fate:
             does = tuple((effects[type(word)], word) for word in fate.does)
             for copy in fate.copies:
-                title = f"{fate.name} {copy.rank}"
-                card = Card(title.lower(), title, BACKS[FATE], copy.rank, copy.points, say(does))
+                title, rank = f"{fate.name} {copy.rank}", copy.rank
+                name = title.lower()
+                card = Card(name, title, fate.name, BACKS[FATE], rank, copy.points, say(does))
                 self.add(card, copy.count, does)
 
     def add_treasures(self, contents: Contents) -> None:
@@ -82,8 +84,8 @@ class Box:
                 text = f"Gemstone: {one.gemstone} points if kept to the end, one of a kind."
             else:
                 text = say_heirlooms(self.heirloom_points[1:])
-            name = one.name.lower()
-            self.add(Card(name, one.name, BACKS[TREASURE], one.rank, one.points, text), one.count)
+            name, back = one.name.lower(), BACKS[TREASURE]
+            self.add(Card(name, one.name, one.name, back, one.rank, one.points, text), one.count)
             self.gemstone[-1], self.heirloom[-1] = one.gemstone, one.heirloom
 
     def add(self, card: Card, count: int, does: tuple[tuple[Effect, Word], ...] = ()) -> None:
@@ -130,6 +132,7 @@ class Board:
         for area in here:
             self.add_area(box, area, number)
         self.graves = [place for area in self.areas for place in self.places[area]]
+        self.grounds = [area for area in self.areas if self.places[area]]  # all but the pits
         self.paired = {place for pair in self.pairs for place in pair}
         self.mate = {one: other for a, b in self.pairs for one, other in ((a, b), (b, a))}
         self.column_of = {

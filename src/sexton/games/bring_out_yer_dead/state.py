@@ -260,6 +260,12 @@ def current_card(table: State) -> int:
     return table.queue[table.resolved - 1].card
 
 
+def current_turn(table: State) -> int | None:
+    """Which of the cards bid has its turn, until the cart is unloaded."""
+    unloading = table.unloaded or table.drowned or table.phase == BURY
+    return table.resolved - 1 if table.resolved and not unloading else None
+
+
 def spots(table: State) -> int:
     """BD-P3: the room on this round's cart."""
     return table.box.carts[table.cart][table.seats - 2]

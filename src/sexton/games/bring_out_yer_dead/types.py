@@ -167,6 +167,7 @@ class Card(msgspec.Struct, frozen=True):
 
     name: str
     title: str
+    short: str  # what stands on its face: its title without the number, or what it does in a word
     back: str  # fate, treasure or certificate
     rank: int
     points: int  # on its gravestone: scored when it is bid
@@ -180,6 +181,8 @@ class Player(msgspec.Struct):
     singles: int  # in the family
     doubles: int
     river: list[int]  # singles and doubles
+    bodies: int  # in the river: a double holds two
+    toll: int  # what they would cost at the end
     fate: int  # cards in hand; during bidding those bid too, so that nobody can count picks
     treasure: int
     ready: bool  # has kept a card, or has bid all three
@@ -199,6 +202,7 @@ class Grave(msgspec.Struct):
     kind: str  # grave, pair or column
     fits: str  # single, or either
     points: int
+    mate: str | None  # the other grave of a pair
     coffin: Coffin | None
 
 
@@ -209,13 +213,24 @@ class MassGrave(msgspec.Struct):
     coffins: list[list[int]]  # singles and doubles of each seat
 
 
+class Pay(msgspec.Struct):
+    """What an area would pay a seat if the game ended now, for what and by which rule."""
+
+    seat: Seat
+    points: int
+    rule: str
+    text: str
+
+
 class Area(msgspec.Struct):
     name: str
     title: str
     bank: str
     majority: int
     counts: list[int]  # coffins of each seat
-    leader: Seat | None
+    leader: Seat | None  # who would get the points for the most coffins
+    why: str  # it goes to that seat, or to nobody; "" where there are no such points
+    pays: list[Pay]
     graves: list[Grave]
     outside: list[Coffin]  # in the area but in no grave
     mass: MassGrave | None
@@ -280,8 +295,10 @@ class BringOutYerDeadView(View, kw_only=True):
     round: int
     rounds: int
     bank: str | None
+    stage: str | None  # of the round: bank, bids, cards, unload or river
     hand: list[Card]
     bid: list[Card]  # one's own picks, face down
+    bid_size: int  # how many cards a bid has
     drawn: list[Card]  # fate cards to choose from
     players: list[Player]
     areas: list[Area]
@@ -289,8 +306,10 @@ class BringOutYerDeadView(View, kw_only=True):
     spots: int | None  # of this round's cart
     carts_gone: list[int]  # the spots of the carts out of the game
     loaded: list[Loaded]
+    leaving: int | None  # which of them leaves the cart now
     fallen: list[Loaded]
     order: list[Turn]
+    current: int | None  # which of them has its turn
     steps: list[Step]
     takes: list[str]  # cards that may be taken now, one after the other
     held: Held | None

@@ -52,6 +52,10 @@ def points_text(word: Points) -> str:
     return f"{counted(word.each, 'point')} for each {COUNTED[word.per][0]}."
 
 
+def points_short(word: Points) -> str:
+    return "Points"
+
+
 def points_now(table: State, seat: int, word: Points) -> int:
     return word.each * COUNTED[word.per][1](table, seat)
 
@@ -79,6 +83,10 @@ def renew_text(word: Renew) -> str:
     taken = " and ".join(f"a {deck} card" for deck in word.take)
     rest = f", then take {taken}" if word.take else ""
     return f"You may clear away all face-up cards and deal new ones{rest}."
+
+
+def renew_short(word: Renew) -> str:
+    return "Renew"
 
 
 def ask_to_renew(table: State, seat: int, word: Renew) -> bool:
@@ -119,6 +127,10 @@ def take_with_text(word: TakeWith) -> str:
     return f"With a {word.number} in your bid you may take a {word.what} card."
 
 
+def take_with_short(word: TakeWith) -> str:
+    return word.what.capitalize()
+
+
 def take_with(table: State, seat: int, word: TakeWith) -> bool:
     if any(table.box.ranks[kind] == word.number for kind in table.bids[seat]):
         table.takes = [DECKS.index(word.what)]
@@ -141,9 +153,12 @@ def take_with_hope(table: State, seat: int, kind: int, word: TakeWith) -> float:
 
 
 EFFECTS: Entries = {
-    Points: Effect(text=points_text, act=score, gain=points_gain, hope=points_hope),
+    Points: Effect(
+        text=points_text, short=points_short, act=score, gain=points_gain, hope=points_hope
+    ),
     Renew: Effect(
         text=renew_text,
+        short=renew_short,
         act=ask_to_renew,
         asks=(
             Ask(
@@ -162,6 +177,7 @@ EFFECTS: Entries = {
     ),
     TakeWith: Effect(
         text=take_with_text,
+        short=take_with_short,
         act=take_with,
         gain=take_with_gain,
         hope=take_with_hope,

@@ -19,6 +19,10 @@ def load_text(word: Load) -> str:
     return f"Load a {word.coffin} onto the cart{rest}."
 
 
+def load_short(word: Load) -> str:
+    return word.coffin.capitalize()
+
+
 def which_size(table: State, seat: int, word: Load) -> int:
     """BD-5: a double, or else a single."""
     double = SIZES.index(word.coffin)
@@ -56,6 +60,10 @@ def load_hope(table: State, seat: int, kind: int, word: Load) -> float:
 
 def switch_text(word: Switch) -> str:
     return "You may switch the cart to the other bank."
+
+
+def switch_short(word: Switch) -> str:
+    return "Switch"
 
 
 def ask_to_switch(table: State, seat: int, word: Switch) -> bool:
@@ -99,9 +107,12 @@ def cart_worth(table: State, seat: int, bank: int, minds: list[float]) -> float:
 
 
 EFFECTS: Entries = {
-    Load: Effect(text=load_text, act=load, gain=load_gain, hope=load_hope, loads=which_size),
+    Load: Effect(
+        text=load_text, short=load_short, act=load, gain=load_gain, hope=load_hope, loads=which_size
+    ),
     Switch: Effect(
         text=switch_text,
+        short=switch_short,
         act=ask_to_switch,
         asks=(
             Ask(

@@ -22,6 +22,10 @@ def dredge_text(word: Dredge) -> str:
     return "You may bring two singles or one double from the river to open graves."
 
 
+def dredge_short(word: Dredge) -> str:
+    return "Dredge"
+
+
 def ask_to_dredge(table: State, seat: int, word: Dredge) -> bool:
     table.dredged = 0
     return ask(table, DREDGE)
@@ -84,18 +88,21 @@ def shallow_text(word: Shallow) -> str:
     return "You may put a coffin of your family into an area, outside its graves."
 
 
+def shallow_short(word: Shallow) -> str:
+    return "Shallow"
+
+
 def ask_to_dig(table: State, seat: int, word: Shallow) -> bool:
     return ask(table, SHALLOW)
 
 
 def shallow_offers(table: State, seat: int) -> list[int]:
     numbering = table.box.numbering
-    areas = [area for area in table.board.areas if table.board.places[area]]  # BD-19
     return [
         numbering.shallow + double * numbering.areas + area
         for double in (0, 1)
         if table.families[2 * seat + double]
-        for area in areas
+        for area in table.board.grounds  # BD-19
     ]
 
 
@@ -143,6 +150,7 @@ def rank_shallow(table: State, seat: int, move: int, minds: list[float]) -> floa
 EFFECTS: Entries = {
     Dredge: Effect(
         text=dredge_text,
+        short=dredge_short,
         act=ask_to_dredge,
         asks=(
             Ask(
@@ -162,6 +170,7 @@ EFFECTS: Entries = {
     ),
     Shallow: Effect(
         text=shallow_text,
+        short=shallow_short,
         act=ask_to_dig,
         asks=(
             Ask(

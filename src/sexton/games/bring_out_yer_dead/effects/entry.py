@@ -32,6 +32,7 @@ class Effect:
     """What a word means. Its fields are those of its Struct in `types`."""
 
     text: Callable[[Any], str]
+    short: Callable[[Any], str]  # in a word
     act: Callable[[State, int, Any], bool]  # for a seat; is a decision asked for?
     asks: tuple[Ask, ...] = ()
     # For bots: what it brings a seat that bids it now, and some time, on a card of that kind.

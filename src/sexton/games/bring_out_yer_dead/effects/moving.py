@@ -36,6 +36,10 @@ def move_text(word: Move) -> str:
     return f"You may move {which} to any other open grave."
 
 
+def move_short(word: Move) -> str:
+    return "Move"
+
+
 def ask_to_move(table: State, seat: int, word: Move) -> bool:
     return ask(table, SHIFT if word.whose == "own" else SNATCH)
 
@@ -154,6 +158,10 @@ def return_text(word: Return) -> str:
     return "You may send any coffin in the graveyard back to its family."
 
 
+def return_short(word: Return) -> str:
+    return "Return"
+
+
 def ask_to_return(table: State, seat: int, word: Return) -> bool:
     return ask(table, RETURN)
 
@@ -198,6 +206,7 @@ def rank_return(table: State, seat: int, move: int, minds: list[float]) -> float
 EFFECTS: Entries = {
     Move: Effect(
         text=move_text,
+        short=move_short,
         act=ask_to_move,
         asks=(
             Ask(
@@ -239,6 +248,7 @@ EFFECTS: Entries = {
     ),
     Return: Effect(
         text=return_text,
+        short=return_short,
         act=ask_to_return,
         asks=(
             Ask(

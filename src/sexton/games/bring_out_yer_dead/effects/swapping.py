@@ -22,6 +22,10 @@ def swap_text(word: Swap) -> str:
     return "You may swap an opponent's coffin with one of yours."
 
 
+def swap_short(word: Swap) -> str:
+    return "Swap"
+
+
 def ask_to_swap(table: State, seat: int, word: Swap) -> bool:
     return ask(table, SWAP)
 
@@ -139,6 +143,7 @@ def swap_worth(table: State, seat: int, chosen: Chosen, own: int, minds: list[fl
 EFFECTS: Entries = {
     Swap: Effect(
         text=swap_text,
+        short=swap_short,
         act=ask_to_swap,
         asks=(
             Ask(

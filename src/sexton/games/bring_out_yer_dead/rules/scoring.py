@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from sexton.core.phrases import counted
 from sexton.core.types import Line
 from sexton.games.bring_out_yer_dead import events
 from sexton.games.bring_out_yer_dead.components import TREASURE, Box
+from sexton.games.bring_out_yer_dead.moves import BANKS
 from sexton.games.bring_out_yer_dead.rules.cemetery import bodies, leader
 from sexton.games.bring_out_yer_dead.state import State
 
@@ -33,55 +35,60 @@ PARTS = (
 
 def tally(table: State, hands: Sequence[Sequence[int]]) -> list[list[Part]]:
     """BD-18: how each seat's score comes about, with these cards in the hands."""
+    board = table.board
     parts: list[list[Part]] = [[(TRACK, 0, points)] for points in table.points]
     for seat, hand in enumerate(hands):
         parts[seat] += gemstones(table.box, hand)
-    for area in table.board.areas:
-        points = table.board.majority[area]
-        most = leader(table, area) if points else None
-        if most is not None:
-            parts[most].append((MAJORITY, area, points))
+    for area in board.grounds:
+        for seat, points in majority(table, area):
+            parts[seat].append((MAJORITY, area, points))
     for seat in range(table.seats):
         lost = bodies(table, seat)
         if lost:
             parts[seat].append((RIVER, lost, -table.box.penalty[lost]))
-    tally_graves(table, parts)
-    tally_pits(table, parts)
+    for area in board.grounds:
+        for seat, points in graves(table, area):
+            parts[seat].append((GRAVES, area, points))
+    for bank in range(len(BANKS)):
+        for seat, points in mass_grave(table, bank):
+            parts[seat].append((GRAVES, board.area_of[board.pit[bank]], points))
     for seat, hand in enumerate(hands):
         parts[seat] += heirlooms(table.box, hand)
     return parts
 
 
-def tally_graves(table: State, parts: list[list[Part]]) -> None:
-    board, graves = table.board, table.graves
-    for area in board.areas:
-        sums = [0] * table.seats
-        lying = 0
-        for place in board.places[area]:
-            if graves[place] and place not in board.paired:
-                sums[graves[place] - 1 >> 1] += board.points[place]
-                lying |= 1 << (graves[place] - 1 >> 1)
-        for first, second in board.pairs:
-            if board.area_of[first] == area and graves[first] and graves[second]:
-                seat = graves[first] - 1 >> 1
-                if seat == graves[second] - 1 >> 1:  # BD-P5
-                    sums[seat] += board.points[first]
-                    lying |= 1 << seat
-        for seat in range(table.seats):
-            if lying >> seat & 1:
-                parts[seat].append((GRAVES, area, sums[seat]))
+Paid = list[tuple[int, int]]
+"""Seats, and the points that each gets; who gets nothing for lying there is among them."""
 
 
-def tally_pits(table: State, parts: list[list[Part]]) -> None:
-    """BD-P6"""
-    board = table.board
-    for bank, pit in enumerate(board.pit):
-        first = bank * 2 * table.seats
-        for seat in range(table.seats):
-            coffins = table.pits[first + 2 * seat] + table.pits[first + 2 * seat + 1]
-            if coffins and board.pit_points[bank]:
-                area = board.area_of[pit]
-                parts[seat].append((GRAVES, area, coffins * board.pit_points[bank]))
+def majority(table: State, area: int) -> Paid:
+    """BD-15: to the one seat with the most coffins."""
+    points = table.board.majority[area]
+    seat = leader(table, area) if points else None
+    return [(seat, points)] if seat is not None else []
+
+
+def graves(table: State, area: int) -> Paid:
+    """BD-8: their points; those of a pair once, if one player lies in both (BD-P5)."""
+    board, lying = table.board, table.graves
+    sums: dict[int, int] = {}
+    for place in board.places[area]:
+        if not lying[place]:
+            continue
+        seat, mate = lying[place] - 1 >> 1, board.mate.get(place)
+        if mate is None or (mate > place and lying[mate] and lying[mate] - 1 >> 1 == seat):
+            sums[seat] = sums.get(seat, 0) + board.points[place]
+    return sorted(sums.items())
+
+
+def mass_grave(table: State, bank: int) -> Paid:
+    """BD-P6: for each coffin."""
+    points, first = table.board.pit_points[bank], bank * 2 * table.seats
+    if not points:
+        return []
+    pits = table.pits
+    counts = [pits[first + 2 * s] + pits[first + 2 * s + 1] for s in range(table.seats)]
+    return [(seat, count * points) for seat, count in enumerate(counts) if count]
 
 
 def gemstones(box: Box, hand: Sequence[int]) -> list[Part]:
@@ -134,6 +141,17 @@ def lines(box: Box, parts: Sequence[Part]) -> list[Line]:
     return [
         Line(say_part(box, part, thing), points, *PARTS[part][:2]) for part, thing, points in parts
     ]
+
+
+def say_majority(counts: Sequence[int]) -> str:
+    """BD-15: why the points for the most coffins go to somebody, or to nobody."""
+    most = max(counts)
+    tied = counts.count(most)
+    if not most:
+        return "Nobody lies there."
+    if tied > 1:
+        return f"{tied} players have {most} each, and a tie is nobody's."
+    return f"{counted(most, 'coffin')} of {sum(counts)}, more than anybody else."
 
 
 def say_part(box: Box, part: int, thing: int) -> str:

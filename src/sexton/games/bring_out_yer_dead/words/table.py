@@ -132,14 +132,12 @@ def mass_entries(view: BringOutYerDeadView, mass: MassGrave) -> list[Entry]:
 def river_entries(view: BringOutYerDeadView) -> list[Entry]:
     entries = []
     for seat, player in enumerate(view.players):
-        bodies = player.river[0] + 2 * player.river[1]
         for size, count in zip(("single", "double"), player.river, strict=True):
             if count:
                 thing = f"river:{size}" if seat == view.seat else ""
                 entries.append(Entry(f"{view.seats[seat]}: {counted(count, size)}", thing))
-        if bodies:
-            cost = f"{view.seats[seat]} would lose {view.penalty[bodies]}"
-            entries.append(Entry(cost))
+        if player.bodies:
+            entries.append(Entry(f"{view.seats[seat]} would lose {player.toll}"))
     return entries or [Entry("Nobody is in the river.")]
 
 
