@@ -96,3 +96,21 @@ def test_everything_of_the_face_is_explained(title: str) -> None:
     for kind in FACE[title]:
         missing = {name for name in public_names(kind) if not re.search(rf"\b{name}\b", section)}
         assert missing == set(), kind
+
+
+FILE = re.compile(r"`([\w<>./-]+/[\w<>.-]*|[\w-]+\.(?:py|toml|md))`")
+GUIDES = ["add-a-card.md", "add-a-game.md"]
+
+
+@pytest.mark.parametrize("guide", GUIDES)
+def test_the_files_that_a_guide_names_are_there(guide: str) -> None:
+    """Under the root or in some game; `<game>` stands for any."""
+    named = set(FILE.findall((ROOT / "docs" / guide).read_text("utf-8")))
+    assert len(named) > 10
+    lost = [name for name in named if not is_there(re.sub(r"<[\w ]+>", "*", name))]
+    assert [name for name in lost if not name.startswith("past/")] == []
+
+
+def is_there(name: str) -> bool:
+    folders = ("", "src/sexton/games/*/", "src/sexton/games/*/*/", "tests/games/*/", "docs/")
+    return any(any(ROOT.glob(f"{folder}{name}")) for folder in folders)

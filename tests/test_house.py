@@ -204,13 +204,16 @@ EXTRA = {
 }
 
 
+PAST = "past"  # editions that were shipped before, which old records are played with
+
+
 def rooms_in(folder: Path) -> set[str]:
     """Modules and packages by their names, other files whole; what is made by machine is none."""
     made = (".pyc", ".pyd", ".so")
     return {
         path.stem if path.suffix == ".py" else path.name
         for path in folder.iterdir()
-        if path.name != "__pycache__" and path.suffix not in made
+        if path.name not in ("__pycache__", PAST) and path.suffix not in made
     }
 
 
