@@ -94,7 +94,7 @@ class Session:
             seat = waiting[0]
             with self.terminal.console.status(Text(f"{self.match.names[seat]} thinks …")):
                 thought = self.bots[seat].think(self.match.seen(seat))
-            self.match.play(seat, self.match.game.space.move(thought.move))
+            self.match.play_number(seat, thought.move)
 
     # One decision
 
