@@ -25,7 +25,7 @@ from playwright.sync_api import (
 )
 
 import play
-from sexton.server.web.app import STATIC
+from sexton.server.web.pages import STATIC
 from tests.ports import free_port
 from tests.server.guests import SERVING, WIDE
 

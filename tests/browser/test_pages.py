@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from sexton.games import GAMES
-from sexton.server.web.app import STATIC
+from sexton.server.web.pages import STATIC
 from tests.browser.conftest import ARTEFACTS, REPORT, Server, Visit
 from tests.browser.moments import ended, of_kind, put, sit
 from tests.browser.play import choices, next_thing, play_out, sit_down

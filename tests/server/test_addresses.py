@@ -13,7 +13,7 @@ import segno
 from sexton.server.registry import Registry
 from sexton.server.settings import addresses
 from sexton.server.store import Store
-from sexton.server.web.app import App
+from sexton.server.web.app import application
 from tests.server.test_fuzz import Client
 
 LAN = "http://10.0.0.7:8777/"
@@ -41,7 +41,7 @@ def test_links_lead_friends_to_this_machine(
     host: str, lan: str, begins: str, tmp_path: Path
 ) -> None:
     registry = Registry(Store(f"sqlite:///{tmp_path / 'links.db'}"))
-    client = Client(App(registry, lan).asgi())
+    client = Client(application(registry, lan))
     said = {"host": host, "content-type": "application/json"}
     try:
         _, _, catalogue = client.call("GET", "/api/games", b"", said)

@@ -21,8 +21,8 @@ from sexton.server.live.live_table import LiveTable
 from sexton.server.registry import Registry
 from sexton.server.settings import Limits
 from sexton.server.store import Store
-from sexton.server.web.app import App
-from sexton.server.web.connection import read
+from sexton.server.web.app import application
+from sexton.server.web.sockets import read
 from tests.server.guests import WIDE, Server, guests, seated
 
 Serving = Callable[..., Server]
@@ -279,7 +279,7 @@ def test_http_takes_anything_without_falling_over(tmp_path: Path) -> None:
     registry = Registry(
         Store(f"sqlite:///{tmp_path / 'http.db'}"), pace=0.0, thinking=0.01, limits=Limits(**WIDE)
     )
-    app = App(registry).asgi()
+    app = application(registry)
     schema = schemathesis.openapi.from_dict(describe_for(app))
     statuses: set[int] = set()
     client = Client(app)

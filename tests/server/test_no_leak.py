@@ -23,7 +23,7 @@ from sexton.server.settings import Limits
 from sexton.server.store import Store
 from sexton.server.table.play import SealedAnswer
 from sexton.server.table.talk import Talk
-from sexton.server.web.app import App
+from sexton.server.web.app import application
 from sexton.server.web.websocket import DirectWebSocket
 from tests.contract.tables import Table
 from tests.contract.test_views import openly
@@ -197,7 +197,7 @@ async def compare(table: Table, folder: Path, seed: int) -> int:
     store = Store(f"sqlite:///{folder / 'leak.db'}")
     registry = Registry(store, pace=0.0, thinking=0.01, limits=Limits(**WIDE), clock=time.time)
     config = uvicorn.Config(
-        App(registry).asgi(), port=0, ws=DirectWebSocket, log_level="warning", access_log=False
+        application(registry), port=0, ws=DirectWebSocket, log_level="warning", access_log=False
     )
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve())

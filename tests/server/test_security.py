@@ -8,7 +8,7 @@ import pytest
 
 from sexton.server.registry import Registry
 from sexton.server.store import Store
-from sexton.server.web.app import App
+from sexton.server.web.app import application
 from tests.server.test_fuzz import Client
 
 
@@ -19,7 +19,7 @@ from tests.server.test_fuzz import Client
 def test_every_answer_is_guarded(host: str, trusted: bool, tmp_path: Path) -> None:
     """A browser calls the opener's policy an error where it can't keep it: on a LAN, over http."""
     registry = Registry(Store(f"sqlite:///{tmp_path / 'guarded.db'}"))
-    client = Client(App(registry).asgi())
+    client = Client(application(registry))
     try:
         for path, expected in (("/", 200), ("/api/games", 200), ("/api/tables/nowhere", 404)):
             status, headers, _ = client.call("GET", path, b"", {"host": host})

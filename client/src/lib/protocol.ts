@@ -11,6 +11,11 @@ export interface Me {
   name: string;
 }
 
+export interface LinkInfo {
+  url: string;
+  expires: number;
+}
+
 /** One option: its name, what it does in a sentence, its default and all it may be. */
 export interface Option {
   name: string;
@@ -42,6 +47,30 @@ export interface Catalogue {
   levels: LevelInfo[];
   version: string;
   lan: string;
+}
+
+export interface RulePart {
+  title: string;
+  html: string;
+}
+
+/**
+ * One rule; where it tells several things in an order, `parts` are these and `lead` what stands
+ * before them.
+ */
+export interface RuleText {
+  id: string;
+  html: string;
+  lead: string;
+  parts: RulePart[];
+  chapter: string;
+}
+
+export interface RulesPage {
+  game: string;
+  title: string;
+  html: string;
+  rules: RuleText[];
 }
 
 /** How we play: apart from the game's own options. */
@@ -97,30 +126,6 @@ export interface TableList {
   tables: TableInfo[];
 }
 
-export interface RulePart {
-  title: string;
-  html: string;
-}
-
-/**
- * One rule; where it tells several things in an order, `parts` are these and `lead` what stands
- * before them.
- */
-export interface RuleText {
-  id: string;
-  html: string;
-  lead: string;
-  parts: RulePart[];
-  chapter: string;
-}
-
-export interface RulesPage {
-  game: string;
-  title: string;
-  html: string;
-  rules: RuleText[];
-}
-
 /** One thing looked at: passed, failed, or (None) nothing to look at. */
 export interface Check {
   name: string;
@@ -130,11 +135,6 @@ export interface Check {
 
 export interface Checks {
   checks: Check[];
-}
-
-export interface LinkInfo {
-  url: string;
-  expires: number;
 }
 
 export interface ReplayMove {
@@ -431,6 +431,10 @@ export type FromServer =
   | Hint
   | Closing;
 
+export interface NewName {
+  name: string;
+}
+
 /** Who is to sit here when the table is made. */
 export interface SeatPlan {
   kind: 'bot' | 'me' | 'open';
@@ -446,10 +450,6 @@ export interface NewTable {
   nonce?: string | null;
   password?: string;
   start?: boolean;
-}
-
-export interface NewName {
-  name: string;
 }
 
 /** Go on from a moment of a finished game: I take that seat, bots the others. */

@@ -98,7 +98,7 @@ class Registry:
         task.add_done_callback(self._chores.discard)
 
     async def _sweep_now_and_then(self) -> None:
-        broom = Broom(lambda: self.store.rows)
+        broom = Broom(lambda: self.store.writer.rows)
         while True:
             await asyncio.sleep(SWEEP)
             broom.sweep()

@@ -17,7 +17,7 @@ from sexton.server.protocol import MESSAGE_LIMIT
 from sexton.server.registry import Registry
 from sexton.server.settings import Settings, addresses, check, database_url
 from sexton.server.store import Store
-from sexton.server.web.app import App
+from sexton.server.web.app import application
 
 SETTINGS = "SEXTON_SERVE"  # how workers started by uvicorn learn their settings
 
@@ -58,7 +58,7 @@ def make_app(settings: Settings | None = None) -> Starlette:
         limits=settings.limits,
     )
     _, *lan = addresses(settings.host, settings.port)
-    return App(registry, lan[0] if lan else "").asgi()
+    return application(registry, lan[0] if lan else "")
 
 
 def serve(settings: Settings) -> None:

@@ -16,16 +16,13 @@ from msgspec import inspect as types
 from sexton.core.types import Refusal, View
 from sexton.games import GAMES
 from sexton.server import protocol
+from sexton.server.web.routes import ROUTES
 
 HEAD = """\
 // Written by `python -m sexton.server.typescript` from the server's own types: don't edit.
 """
-REQUESTS = (protocol.NewTable, protocol.NewName, protocol.NewFork)
-ANSWERS = (
-    Refusal, protocol.Me, protocol.Catalogue, protocol.TableList, protocol.RulesPage,
-    protocol.Checks, protocol.LinkInfo, protocol.Replay, protocol.ReplayFrame,
-    protocol.ChroniclePage,
-)  # fmt: skip
+REQUESTS = [one.takes for one in ROUTES if isinstance(one.takes, type)]
+ANSWERS = [Refusal, *(one.gives for one in ROUTES if isinstance(one.gives, type))]
 WIDTH = 100
 SIMPLE: dict[type, str] = {
     types.BoolType: "boolean",

@@ -1,5 +1,7 @@
 """What is kept: one database, SQLite or PostgreSQL."""
 
-from sexton.server.store.store import CHANNEL, Conflict, LogRow, Store, StoreDown
+from sexton.server.store.rows import LogRow
+from sexton.server.store.store import Store
+from sexton.server.store.writer import Conflict, StoreDown
 
-__all__ = ["CHANNEL", "Conflict", "LogRow", "Store", "StoreDown"]
+__all__ = ["Conflict", "LogRow", "Store", "StoreDown"]

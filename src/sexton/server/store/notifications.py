@@ -9,7 +9,8 @@ from collections.abc import Callable
 import psycopg
 import structlog
 
-from sexton.server.store.store import CHANNEL, Store
+from sexton.server.store.rows import CHANNEL
+from sexton.server.store.store import Store
 
 logger = structlog.get_logger()
 AGAIN = 1.0  # seconds after which a lost connection is tried again

@@ -30,8 +30,8 @@ class Figures(Collector):
         yield tables
         yield GaugeMetricFamily("sexton_sockets", "Open sockets.", value=self.sockets)
         store, bots = self.registry.store, self.registry.services.bot_pool
-        yield CounterMetricFamily("sexton_log_rows", "Entries committed.", value=store.rows)
-        yield CounterMetricFamily("sexton_commits", "Transactions.", value=store.batches)
+        yield CounterMetricFamily("sexton_log_rows", "Entries committed.", value=store.writer.rows)
+        yield CounterMetricFamily("sexton_commits", "Transactions.", value=store.writer.batches)
         yield CounterMetricFamily(
             "sexton_bot_mishaps", "Bot processes that crashed or hung.", value=bots.mishaps
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any, get_args
 
@@ -10,32 +11,9 @@ import msgspec
 import sexton
 from sexton.core.types import Refusal
 from sexton.server import protocol
+from sexton.server.web.routes import ROUTES, SOCKET, Address
 
-# Every HTTP address: method, path, what it takes, what it gives, what it is for.
-PATHS: list[tuple[str, str, Any, Any, str]] = [
-    ("get", "/api/me", None, protocol.Me, "Who I am; the first visit sets the cookie."),
-    ("post", "/api/me", protocol.NewName, protocol.Me, "Change my name."),
-    ("post", "/api/link", None, protocol.LinkInfo, "A link that moves me to another device, once."),
-    ("get", "/api/games", None, protocol.Catalogue, "The games and the levels of bots."),
-    ("get", "/api/games/{game}/rules", None, protocol.RulesPage, "The rules, with ids."),
-    ("get", "/api/tables", None, protocol.TableList, "Tables: ?which=mine, open or watch."),
-    ("post", "/api/tables", protocol.NewTable, protocol.TableInfo, "Make a table."),
-    ("get", "/api/codes/{code}", None, protocol.TableInfo, "The table with these code words."),
-    ("get", "/api/tables/{table}", None, protocol.TableInfo, "One table."),
-    ("get", "/api/tables/{table}/record", None, dict[str, Any], "The game's record."),
-    ("get", "/api/tables/{table}/verify", None, protocol.Checks, "Check a finished game."),
-    ("get", "/api/tables/{table}/replay", None, protocol.Replay, "A finished game's moves."),
-    (
-        "get", "/api/tables/{table}/replay/{move}", None, protocol.ReplayFrame,
-        "The table after so many moves: ?seat=N or all.",
-    ),
-    (
-        "get", "/api/tables/{table}/chronicle", None, protocol.ChroniclePage,
-        "A finished game told as a story.",
-    ),
-    ("post", "/api/tables/{table}/fork", protocol.NewFork, protocol.TableInfo, "Go on from here."),
-    ("post", "/api/verify", dict[str, Any], protocol.Checks, "Check a record."),
-]  # fmt: skip
+DESCRIBED = [one for one in ROUTES if one.text]
 
 
 def members(union: Any) -> tuple[Any, ...]:
@@ -45,7 +23,7 @@ def members(union: Any) -> tuple[Any, ...]:
 @cache
 def schema() -> tuple[dict[str, Any], dict[str, Any]]:
     """Where each type's schema is, by the type's name, and all the schemas."""
-    types = [kind for _, _, takes, gives, _ in PATHS for kind in (takes, gives) if kind is not None]
+    types = [kind for one in DESCRIBED for kind in (one.takes, one.gives)]
     types += [Refusal, *members(protocol.FromClient), *members(protocol.FromServer)]
     unique = list(dict.fromkeys(kind for kind in types if isinstance(kind, type)))
     refs, components = msgspec.json.schema_components(
@@ -58,41 +36,48 @@ def ref(kind: Any) -> Any:
     return schema()[0].get(getattr(kind, "__name__", ""), {"type": "object"})
 
 
+def content(kind: Any) -> dict[str, Any]:
+    """A body: a media type by its name, anything else as JSON."""
+    if isinstance(kind, str):
+        return {kind: {"schema": {"type": "string"}}}
+    return {"application/json": {"schema": ref(kind)}}
+
+
 @cache
 def openapi() -> dict[str, Any]:
     paths: dict[str, dict[str, Any]] = {}
-    for method, path, takes, gives, text in PATHS:
-        created = method == "post" and gives is protocol.TableInfo
-        answer = {"description": text, "content": {"application/json": {"schema": ref(gives)}}}
-        refused = {
-            "description": "Refused, with a sentence.",
-            "content": {"application/json": {"schema": ref(Refusal)}},
-        }
-        operation: dict[str, Any] = {
-            "summary": text,
-            "responses": {"201" if created else "200": answer, "default": refused},
-        }
-        names = [part[1:-1] for part in path.split("/") if part.startswith("{")]
-        if names:
-            operation["parameters"] = [
-                {
-                    "name": name, "in": "path", "required": True,
-                    "schema": {"type": "integer" if name == "move" else "string"},
-                }
-                for name in names
-            ]  # fmt: skip
-        if takes is not None:
-            operation["requestBody"] = {
-                "required": True,
-                "content": {"application/json": {"schema": ref(takes)}},
-            }
-        paths.setdefault(path, {})[method] = operation
+    for one in DESCRIBED:
+        path = re.sub(r":\w+}", "}", one.path)
+        paths.setdefault(path, {})[one.method.lower()] = operation(one)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Sexton", "version": sexton.__version__},
         "paths": paths,
         "components": {"schemas": schema()[1]},
     }
+
+
+def operation(one: Address) -> dict[str, Any]:
+    created = one.method == "POST" and one.gives is protocol.TableInfo
+    said: dict[str, Any] = {
+        "summary": one.text,
+        "responses": {
+            "201" if created else "200": {"description": one.text, "content": content(one.gives)},
+            "default": {"description": "Refused, with a sentence.", "content": content(Refusal)},
+        },
+    }
+    names = re.findall(r"{(\w+)(:int)?}", one.path)
+    if names:
+        said["parameters"] = [
+            {
+                "name": name, "in": "path", "required": True,
+                "schema": {"type": "integer" if number else "string"},
+            }
+            for name, number in names
+        ]  # fmt: skip
+    if one.takes is not None:
+        said["requestBody"] = {"required": True, "content": content(one.takes)}
+    return said
 
 
 @cache
@@ -107,7 +92,7 @@ def asyncapi() -> dict[str, Any]:
         "info": {"title": "Sexton: one table's socket", "version": sexton.__version__},
         "channels": {
             "table": {
-                "address": "/api/tables/{table}/socket",
+                "address": SOCKET,
                 "parameters": {"table": {"description": "The table's id."}},
                 "messages": {**says, **hears},
             }

@@ -1,13 +1,20 @@
-"""The few pages that are not the client's."""
+"""The client's page and files, and the few pages that are not the client's."""
 
 from __future__ import annotations
 
 import html
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import Any
 
-if TYPE_CHECKING:
-    from sexton.server.registry import Registry
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.staticfiles import StaticFiles
 
+import sexton
+from sexton.server.registry import Registry
+from sexton.server.web.site import Site
+
+STATIC = Path(sexton.__file__).parent / "static"
 PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -17,6 +24,26 @@ PAGE = """<!doctype html>
 {body}
 </html>
 """
+
+
+class Assets(StaticFiles):
+    """The client's built files: their names hold their digests, so they never change."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        response = super().file_response(*args, **kwargs)
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response
+
+
+async def page(site: Site, request: Request) -> Response:
+    """The client: one page for every address, and its few files at the top."""
+    wanted = STATIC / request.path_params["path"]
+    is_file = wanted.parent == STATIC and wanted.is_file() and not wanted.name.startswith(".")
+    if is_file and wanted.name != "index.html":
+        return FileResponse(wanted)
+    if not (STATIC / "index.html").is_file():
+        return HTMLResponse(no_client_page(site.registry))
+    return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
 
 
 def no_client_page(registry: Registry) -> str:

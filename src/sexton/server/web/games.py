@@ -1,0 +1,50 @@
+"""The games that can be played here: what they are, their rules, what is in their boxes."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+import sexton
+from sexton import bots
+from sexton.core.game import AnyGame
+from sexton.server import protocol
+from sexton.server.web.responses import NotFound, plain
+from sexton.server.web.rules_page import rules_page
+from sexton.server.web.site import Site
+
+LEVEL_TEXTS = {
+    "sleepwalker": "plays anything that is legal",
+    "grasping": "takes what looks best now",
+    "cunning": "thinks ahead, from what its seat can see",
+}
+
+
+async def catalogue(site: Site, request: Request) -> Response:
+    games = [game_info(game) for game in site.registry.games.values()]
+    levels = [protocol.LevelInfo(name, LEVEL_TEXTS.get(name, "")) for name in bots.LEVELS]
+    return plain(protocol.Catalogue(games, levels, sexton.__version__, site.lan))
+
+
+def game_info(game: AnyGame) -> protocol.GameInfo:
+    return protocol.GameInfo(
+        game.name, game.title, game.credit, game.blurb, list(game.seats), list(game.options),
+        game.version, game.edition.digest, game.house_data, game.chronicle is not None,
+    )  # fmt: skip
+
+
+async def rules(site: Site, request: Request) -> Response:
+    return plain(rules_page(named(site, request)))
+
+
+async def edition(site: Site, request: Request) -> Response:
+    """The box as a commented file, to write one's own edition from."""
+    text = (named(site, request).folder / "components.toml").read_text("utf-8")
+    return Response(text, media_type="application/toml; charset=utf-8")
+
+
+def named(site: Site, request: Request) -> AnyGame:
+    game = site.registry.games.get(request.path_params["game"])
+    if game is None:
+        raise NotFound("There is no such game.")
+    return game

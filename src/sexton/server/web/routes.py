@@ -1,0 +1,116 @@
+"""Every address, once: who answers it, what it takes and gives, what it costs those who ask."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sexton.server import protocol
+from sexton.server.web import finished, games, pages, people, status, tables
+from sexton.server.web.site import Site
+
+Answer = Callable[[Site, Request], Awaitable[Response]]
+FREE = 0.0
+SOCKET = "/api/tables/{table}/socket"
+
+
+@dataclass(frozen=True)
+class Address:
+    """Something that can be asked over HTTP. `cost` is how many of their tokens it takes from
+    those who ask; one without a text is not part of the interface that is described."""
+
+    method: str
+    path: str
+    answer: Answer
+    text: str = ""
+    takes: Any = None  # a type of the protocol, as JSON
+    gives: Any = None  # the same, or a media type
+    cost: float = 1.0
+
+
+ROUTES = (
+    Address("GET", "/healthz", status.health, cost=FREE),
+    Address("GET", "/metrics", status.figures, cost=FREE),
+    Address(
+        "GET", "/api/me", people.me,
+        "Who I am; the first visit sets the cookie.", gives=protocol.Me,
+    ),
+    Address(
+        "POST", "/api/me", people.rename,
+        "Change my name.", takes=protocol.NewName, gives=protocol.Me,
+    ),
+    Address(
+        "POST", "/api/link", people.new_link,
+        "A link that moves me to another device, once.", gives=protocol.LinkInfo,
+    ),
+    Address("GET", "/link/{token}", people.show_link),
+    Address("POST", "/link/{token}", people.use_link),
+    Address(
+        "GET", "/api/games", games.catalogue,
+        "The games and the levels of bots.", gives=protocol.Catalogue,
+    ),
+    Address(
+        "GET", "/api/games/{game}/rules", games.rules,
+        "The rules, with ids.", gives=protocol.RulesPage,
+    ),
+    Address(
+        "GET", "/api/games/{game}/edition", games.edition,
+        "What is in the box, to write one's own edition from.", gives="application/toml",
+    ),
+    Address(
+        "GET", "/api/tables", tables.listing,
+        "Tables: ?which=mine, open or watch.", gives=protocol.TableList,
+    ),
+    Address(
+        "POST", "/api/tables", tables.make,
+        "Make a table.", takes=protocol.NewTable, gives=protocol.TableInfo,
+    ),
+    Address(
+        "GET", "/api/codes/{code}", tables.by_code,
+        "The table with these code words.", gives=protocol.TableInfo,
+    ),
+    Address(
+        "GET", "/api/tables/{table}", tables.table,
+        "One table.", gives=protocol.TableInfo,
+    ),
+    Address(
+        "GET", "/api/tables/{table}/qr.svg", tables.qr,
+        "The table's link as a QR code.", gives="image/svg+xml",
+    ),
+    Address(
+        "POST", "/api/tables/{table}/fork", tables.fork,
+        "Go on from here.", takes=protocol.NewFork, gives=protocol.TableInfo,
+    ),
+    Address(
+        "GET", "/api/tables/{table}/record", finished.record,
+        "The game's record.", gives=dict[str, Any],
+    ),
+    Address(
+        "GET", "/api/tables/{table}/verify", finished.verify_table,
+        "Check a finished game.", gives=protocol.Checks,
+    ),
+    Address(
+        "GET", "/api/tables/{table}/replay", finished.moves,
+        "A finished game's moves.", gives=protocol.Replay,
+    ),
+    Address(
+        "GET", "/api/tables/{table}/replay/{move:int}", finished.frame,
+        "The table after so many moves: ?seat=N or all.", gives=protocol.ReplayFrame,
+    ),
+    Address(
+        "GET", "/api/tables/{table}/chronicle", finished.chronicle,
+        "A finished game told as a story.", gives=protocol.ChroniclePage,
+    ),
+    Address(
+        "POST", "/api/verify", finished.verify_upload,
+        "Check a record.", takes=dict[str, Any], gives=protocol.Checks,
+    ),
+    Address("GET", "/api/openapi.json", status.openapi),
+    Address("GET", "/api/asyncapi.json", status.asyncapi),
+    Address("GET", "/api/{rest:path}", status.nothing),
+    Address("GET", "/{path:path}", pages.page, cost=FREE),
+)  # fmt: skip

@@ -1,0 +1,110 @@
+"""A table's sockets: who may open one, and what is heard there, within the limits."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+import msgspec
+import structlog
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from sexton.core.errors import NOT_UNDERSTOOD, OUR_FAULT
+from sexton.server import protocol
+from sexton.server.identity import COOKIE
+from sexton.server.live.live_table import LiveTable
+from sexton.server.web.connection import POLICY_VIOLATION, TRY_LATER, Connection
+from sexton.server.web.limits import Bucket
+from sexton.server.web.security import address, own_origin
+from sexton.server.web.site import Site, may_join
+
+logger = structlog.get_logger()
+PATIENCE = 20  # messages in a row that make no sense, before the socket is closed
+
+
+class Sockets:
+    """What comes to a table's socket, with the server's own way to send."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        websocket = WebSocket(scope, receive, send)
+        if not own_origin(websocket):
+            await websocket.close(POLICY_VIOLATION, "This socket comes from another site's page.")
+            return
+        registry, counts = self.site.registry, self.site.sockets
+        person = await registry.identities.find(websocket.cookies.get(COOKIE))
+        live = await registry.get(websocket.path_params["table"])
+        if person is None or live is None or not may_join(live.table, person):
+            await websocket.close(
+                POLICY_VIOLATION, "There is no such table, or it isn't open to you."
+            )
+            return
+        where = address(websocket)
+        if counts.full(person.id, where):
+            await websocket.close(TRY_LATER, "Too many sockets are open.")
+            return
+        await websocket.accept()
+        counts.open(person.id, where)
+        try:
+            await self._attend(live, Connection(websocket, send, person))
+        finally:
+            counts.close(person.id, where)
+
+    async def _attend(self, live: LiveTable, connection: Connection) -> None:
+        """Sits by a table until the person goes away."""
+        live.join(connection)
+        delivery = asyncio.create_task(connection.deliver())
+        try:
+            await self._listen(live, connection)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            live.part(connection)
+            delivery.cancel()
+            with contextlib.suppress(asyncio.CancelledError, RuntimeError, OSError):
+                await delivery
+
+    async def _listen(self, live: LiveTable, connection: Connection) -> None:
+        limits = self.site.registry.limits
+        bucket = Bucket(limits.messages, limits.burst)
+        senseless = 0
+        while (raw := await connection.receive()) is not None:
+            if not bucket.take():
+                await connection.close(POLICY_VIOLATION, "Too many messages: slow down.", True)
+                return
+            command, problem = read(raw)
+            if command is not None:
+                senseless = 0
+                await hear(live, connection, command)
+                continue
+            connection.send(protocol.encode(protocol.Refused("", NOT_UNDERSTOOD, problem)))
+            senseless += 1
+            if senseless >= PATIENCE:
+                sentence = "Too many messages that make no sense."
+                await connection.close(POLICY_VIOLATION, sentence, False)
+                return
+
+
+def read(raw: str | bytes) -> tuple[protocol.FromClient | None, str]:
+    """The command, or what is wrong with it."""
+    if len(raw) > protocol.MESSAGE_LIMIT:
+        return None, f"A message has at most {protocol.MESSAGE_LIMIT} bytes; this has {len(raw)}."
+    try:
+        return protocol.decode_command(raw), ""
+    except msgspec.ValidationError as error:
+        return None, f"This message is not in the protocol: {error}."
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None, "This is not JSON."
+
+
+async def hear(live: LiveTable, connection: Connection, command: protocol.FromClient) -> None:
+    try:
+        await live.hear(connection, command)
+    except Exception:
+        # Our bug, never the player's; the table's log is the reproducer, and nothing has changed.
+        logger.exception("command failed", table=live.table.id, kind=type(command).__name__)
+        sentence = "Something went wrong on our side; nothing was changed."
+        connection.send(protocol.encode(protocol.Refused(command.id, OUR_FAULT, sentence)))

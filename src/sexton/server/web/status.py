@@ -1,0 +1,45 @@
+"""How the server is, and what it can be asked: for those who run it or talk to it by program."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+import sexton
+from sexton.server.web import metrics
+from sexton.server.web.responses import NotFound, plain, refusal
+from sexton.server.web.site import Site
+
+PATIENCE = 5.0  # seconds that the database has for an answer
+
+
+async def health(site: Site, request: Request) -> Response:
+    registry = site.registry
+    try:
+        await asyncio.wait_for(asyncio.to_thread(registry.store.ask, lambda c: None), PATIENCE)
+    except Exception:
+        return refusal(503, "store", "The database can't be reached.")
+    return plain({"status": "ok", "version": sexton.__version__, "tables": len(registry.live)})
+
+
+async def figures(site: Site, request: Request) -> Response:
+    text = metrics.exposition(site.registry, site.sockets.total())
+    return Response(text, media_type="text/plain; version=0.0.4")
+
+
+async def openapi(site: Site, request: Request) -> Response:
+    from sexton.server.web import openapi  # It reads the list of routes, which has this one.
+
+    return plain(openapi.openapi())
+
+
+async def asyncapi(site: Site, request: Request) -> Response:
+    from sexton.server.web import openapi
+
+    return plain(openapi.asyncapi())
+
+
+async def nothing(site: Site, request: Request) -> Response:
+    raise NotFound("There is nothing at that address.")
