@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sexton.core.edition import Edition
 from sexton.games.gloom.moves import NOTHING, Numbering
@@ -85,9 +85,9 @@ class Box:
         self.bars_events = [False] * len(cards)
         self.text_worth = [0.0] * len(cards)  # to the owner, in the eyes of a bot
 
-        self.needs: list[tuple[Condition, Needs] | None] = [None] * len(cards)
-        self.at_once: list[list[tuple[AtOnceEffect, AtOnce]]] = [[] for _ in cards]
-        self.deeds: list[tuple[DeedEffect, Deed] | None] = [None] * len(cards)
+        self.needs: list[tuple[Condition[Any], Needs] | None] = [None] * len(cards)
+        self.at_once: list[list[tuple[AtOnceEffect[Any], AtOnce]]] = [[] for _ in cards]
+        self.deeds: list[tuple[DeedEffect[Any], Deed] | None] = [None] * len(cards)
         self.names = [NOTHING] * len(cards)  # what a move names with an event
         self.texts = [""] * len(cards)
         self.lasting = [""] * len(cards)  # what the text says of the time while it is visible

@@ -10,12 +10,10 @@ from typing import Any
 import msgspec
 
 from sexton.core.phrases import counted, signed
+from sexton.games.gloom.effects import death_deeds, hand_deeds, modifier_deeds
 from sexton.games.gloom.effects.at_once import AT_ONCE, AtOnceEffect
-from sexton.games.gloom.effects.death_deeds import DEATH_DEEDS
-from sexton.games.gloom.effects.deeds import DeedEffect
-from sexton.games.gloom.effects.hand_deeds import HAND_DEEDS
+from sexton.games.gloom.effects.deeds import DEEDS, DeedEffect
 from sexton.games.gloom.effects.lasting import LASTING, LastingEffect
-from sexton.games.gloom.effects.modifier_deeds import MODIFIER_DEEDS
 from sexton.games.gloom.effects.needs import NEEDS, Condition
 from sexton.games.gloom.types import AnyCard, EventCard, Modifier, Word
 
@@ -29,10 +27,11 @@ __all__ = [
     "DeedEffect",
     "LastingEffect",
     "card_text",
+    "death_deeds",
+    "hand_deeds",
     "lasting_text",
+    "modifier_deeds",
 ]
-
-DEEDS = DEATH_DEEDS | HAND_DEEDS | MODIFIER_DEEDS
 
 
 def spoken(text: str, word: Word) -> str:

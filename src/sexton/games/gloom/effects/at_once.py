@@ -6,7 +6,7 @@ It concerns the owner of the character (GL-5).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from sexton.games.gloom.bot import CARD, Mind
 from sexton.games.gloom.rules.hands import (
@@ -28,23 +28,29 @@ from sexton.games.gloom.types import (
     Word,
 )
 
+W = TypeVar("W", bound=Word)
 
-class AtOnceEffect:
+
+class AtOnceEffect(Generic[W]):
     """Its text, what it does to an owner, and what a player gains by that."""
 
     def __init__(
         self,
         *,
         text: str,
-        act: Callable[[State, Any, int], None],
-        gain: Callable[[Mind, Any, int], float],
+        act: Callable[[State, W, int], None],
+        gain: Callable[[Mind, W, int], float],
     ) -> None:
         self.text = text
         self.act = act
         self.gain = gain
 
 
-AT_ONCE: dict[type[Word], AtOnceEffect] = {}
+AT_ONCE: dict[type[Word], AtOnceEffect[Any]] = {}
+
+
+def define(word: type[W], effect: AtOnceEffect[W]) -> None:
+    AT_ONCE[word] = effect
 
 
 def must_discard(table: State, word: Discard, owner: int) -> None:
@@ -55,10 +61,13 @@ def discard_gain(mind: Mind, word: Discard, owner: int) -> float:
     return mind.weights[owner] * (-CARD * 0.6 * min(word.cards, mind.hand_of(owner)))
 
 
-AT_ONCE[Discard] = AtOnceEffect(
-    text="The owner discards {cards}.",
-    act=must_discard,
-    gain=discard_gain,
+define(
+    Discard,
+    AtOnceEffect(
+        text="The owner discards {cards}.",
+        act=must_discard,
+        gain=discard_gain,
+    ),
 )
 
 
@@ -70,10 +79,13 @@ def hand_gain(mind: Mind, word: DiscardHand, owner: int) -> float:
     return mind.weights[owner] * (-CARD * 0.6 * mind.hand_of(owner))
 
 
-AT_ONCE[DiscardHand] = AtOnceEffect(
-    text="The owner discards the whole hand.",
-    act=lose_hand,
-    gain=hand_gain,
+define(
+    DiscardHand,
+    AtOnceEffect(
+        text="The owner discards the whole hand.",
+        act=lose_hand,
+        gain=hand_gain,
+    ),
 )
 
 
@@ -85,10 +97,13 @@ def choice_gain(mind: Mind, word: DrawOrDiscard, owner: int) -> float:
     return mind.weights[owner] * (CARD * 0.8 * word.cards)
 
 
-AT_ONCE[DrawOrDiscard] = AtOnceEffect(
-    text="The owner may draw {cards} or discard {cards}.",
-    act=may_draw_or_discard,
-    gain=choice_gain,
+define(
+    DrawOrDiscard,
+    AtOnceEffect(
+        text="The owner may draw {cards} or discard {cards}.",
+        act=may_draw_or_discard,
+        gain=choice_gain,
+    ),
 )
 
 
@@ -100,10 +115,13 @@ def refill_gain(mind: Mind, word: Refill, owner: int) -> float:
     return mind.weights[owner] * (CARD * 1.5)
 
 
-AT_ONCE[Refill] = AtOnceEffect(
-    text="The owner may discard any number, then draws up to the draw limit.",
-    act=may_refill,
-    gain=refill_gain,
+define(
+    Refill,
+    AtOnceEffect(
+        text="The owner may discard any number, then draws up to the draw limit.",
+        act=may_refill,
+        gain=refill_gain,
+    ),
 )
 
 
@@ -117,10 +135,13 @@ def taken_gain(mind: Mind, word: NeighbourTakes, owner: int) -> float:
     return loss + mind.weights[right_of(mind.table, owner)] * CARD * word.cards
 
 
-AT_ONCE[NeighbourTakes] = AtOnceEffect(
-    text="The player on the owner's right takes {cards} at random and keeps them.",
-    act=neighbour_takes,
-    gain=taken_gain,
+define(
+    NeighbourTakes,
+    AtOnceEffect(
+        text="The player on the owner's right takes {cards} at random and keeps them.",
+        act=neighbour_takes,
+        gain=taken_gain,
+    ),
 )
 
 
@@ -132,10 +153,13 @@ def picked_gain(mind: Mind, word: NeighbourDiscards, owner: int) -> float:
     return mind.weights[owner] * (-CARD * min(word.cards, mind.hand_of(owner)))
 
 
-AT_ONCE[NeighbourDiscards] = AtOnceEffect(
-    text="The player on the owner's right picks {cards} at random to be discarded.",
-    act=neighbour_discards,
-    gain=picked_gain,
+define(
+    NeighbourDiscards,
+    AtOnceEffect(
+        text="The player on the owner's right picks {cards} at random to be discarded.",
+        act=neighbour_discards,
+        gain=picked_gain,
+    ),
 )
 
 
@@ -147,10 +171,13 @@ def skipped_draw_gain(mind: Mind, word: SkipDraw, owner: int) -> float:
     return mind.weights[owner] * (-CARD * 2.5)
 
 
-AT_ONCE[SkipDraw] = AtOnceEffect(
-    text="The owner skips the next draw phase.",
-    act=skip_draw,
-    gain=skipped_draw_gain,
+define(
+    SkipDraw,
+    AtOnceEffect(
+        text="The owner skips the next draw phase.",
+        act=skip_draw,
+        gain=skipped_draw_gain,
+    ),
 )
 
 
@@ -162,8 +189,11 @@ def skipped_turn_gain(mind: Mind, word: SkipTurn, owner: int) -> float:
     return mind.weights[owner] * (-CARD * 4.5)
 
 
-AT_ONCE[SkipTurn] = AtOnceEffect(
-    text="The owner skips the next turn.",
-    act=skip_turn,
-    gain=skipped_turn_gain,
+define(
+    SkipTurn,
+    AtOnceEffect(
+        text="The owner skips the next turn.",
+        act=skip_turn,
+        gain=skipped_turn_gain,
+    ),
 )

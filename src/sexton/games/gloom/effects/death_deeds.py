@@ -7,17 +7,15 @@ from sexton.core.types import Refusal
 from sexton.games.gloom import events
 from sexton.games.gloom.bot import Mind
 from sexton.games.gloom.components import ICON_NAMES, Box
-from sexton.games.gloom.effects.deeds import DeedEffect, own, uncover_gain
+from sexton.games.gloom.effects.deeds import DeedEffect, define, own, uncover_gain
 from sexton.games.gloom.moves import ONE, TWO, WITH_CARD, Target
 from sexton.games.gloom.rules.deaths import die, kill, live_again
 from sexton.games.gloom.rules.end import check_end
 from sexton.games.gloom.rules.hands import kinds
 from sexton.games.gloom.rules.reckoning import dead, doomed, fitting, icon
 from sexton.games.gloom.state import GONE, CarryOut, State
-from sexton.games.gloom.types import DeathWhere, GloomView, MoveDeath, Revive, StealBody, Word
+from sexton.games.gloom.types import DeathWhere, GloomView, MoveDeath, Revive, StealBody
 from sexton.games.gloom.words.refusals import Args, find, swapped, why_not_there
-
-DEATH_DEEDS: dict[type[Word], DeedEffect] = {}
 
 
 def bodies(table: State, word: StealBody, seat: int, living: list[int]) -> list[Target]:
@@ -44,16 +42,19 @@ def steal_gain(mind: Mind, word: StealBody, actor: int, on: Target) -> float:
     return gain + mind.end_gain({body: 0.0}, fallen=[who], risen=[])
 
 
-DEATH_DEEDS[StealBody] = DeedEffect(
-    text=(
-        "Give up one of your living characters and choose any dead one: "
-        "both leave the game and count for nobody."
+define(
+    StealBody,
+    DeedEffect(
+        text=(
+            "Give up one of your living characters and choose any dead one: "
+            "both leave the game and count for nobody."
+        ),
+        names=TWO,
+        targets=bodies,
+        act=steal_bodies,
+        refusal=why_no_body,
+        gain=steal_gain,
     ),
-    names=TWO,
-    targets=bodies,
-    act=steal_bodies,
-    refusal=why_no_body,
-    gain=steal_gain,
 )
 
 
@@ -89,16 +90,19 @@ def move_gain(mind: Mind, word: MoveDeath, actor: int, on: Target) -> float:
     return gain + mind.end_gain({body: 0.0, victim: final}, fallen=[victim], risen=[body])
 
 
-DEATH_DEEDS[MoveDeath] = DeedEffect(
-    text=(
-        "Move an untimely death from a dead character, who lives again, "
-        "to a living one whose Self-Worth is negative."
+define(
+    MoveDeath,
+    DeedEffect(
+        text=(
+            "Move an untimely death from a dead character, who lives again, "
+            "to a living one whose Self-Worth is negative."
+        ),
+        names=TWO,
+        targets=deaths_to_move,
+        act=move_death,
+        refusal=why_no_move,
+        gain=move_gain,
     ),
-    names=TWO,
-    targets=deaths_to_move,
-    act=move_death,
-    refusal=why_no_move,
-    gain=move_gain,
 )
 
 
@@ -115,13 +119,16 @@ def why_no_revival(word: Revive, box: Box, view: GloomView, args: Args) -> Refus
     return trouble or Refusal("GL-P6", "Name a dead character to live again.")
 
 
-DEATH_DEEDS[Revive] = DeedEffect(
-    text="In your turn: discard the untimely death of a dead character, who lives again.",
-    names=ONE,
-    targets=any_dead,
-    act=revive,
-    refusal=why_no_revival,
-    gain=uncover_gain,
+define(
+    Revive,
+    DeedEffect(
+        text="In your turn: discard the untimely death of a dead character, who lives again.",
+        names=ONE,
+        targets=any_dead,
+        act=revive,
+        refusal=why_no_revival,
+        gain=uncover_gain,
+    ),
 )
 
 
@@ -153,14 +160,17 @@ def wedding_gain(mind: Mind, word: DeathWhere, actor: int, on: Target) -> float:
     return mind.death_gain(death, who)
 
 
-DEATH_DEEDS[DeathWhere] = DeedEffect(
-    text=(
-        "Play an untimely death from your hand on a character showing {icon}, "
-        "whatever its Self-Worth."
+define(
+    DeathWhere,
+    DeedEffect(
+        text=(
+            "Play an untimely death from your hand on a character showing {icon}, "
+            "whatever its Self-Worth."
+        ),
+        names=WITH_CARD,
+        targets=weddings,
+        act=death_where,
+        refusal=why_no_wedding,
+        gain=wedding_gain,
     ),
-    names=WITH_CARD,
-    targets=weddings,
-    act=death_where,
-    refusal=why_no_wedding,
-    gain=wedding_gain,
 )

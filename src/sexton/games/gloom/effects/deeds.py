@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from sexton.core.types import Refusal
 from sexton.games.gloom.bot import Mind
@@ -13,8 +13,10 @@ from sexton.games.gloom.state import CarryOut, State
 from sexton.games.gloom.types import GloomView, Word
 from sexton.games.gloom.words.refusals import Args
 
+W = TypeVar("W", bound=Word)
 
-class DeedEffect:
+
+class DeedEffect(Generic[W]):
     """Its text, what a move names with it, everything that can be named now, what then happens,
     why something can't be named, and what a player gains by it."""
 
@@ -23,10 +25,10 @@ class DeedEffect:
         *,
         text: str,
         names: int,
-        targets: Callable[[State, Any, int, list[int]], list[Target]],
-        act: Callable[[State, Any, CarryOut], None],
-        refusal: Callable[[Any, Box, GloomView, Args], Refusal],
-        gain: Callable[[Mind, Any, int, Target], float],
+        targets: Callable[[State, W, int, list[int]], list[Target]],
+        act: Callable[[State, W, CarryOut], None],
+        refusal: Callable[[W, Box, GloomView, Args], Refusal],
+        gain: Callable[[Mind, W, int, Target], float],
     ) -> None:
         self.text = text
         self.names = names
@@ -34,6 +36,13 @@ class DeedEffect:
         self.act = act
         self.refusal = refusal
         self.gain = gain
+
+
+DEEDS: dict[type[Word], DeedEffect[Any]] = {}
+
+
+def define(word: type[W], effect: DeedEffect[W]) -> None:
+    DEEDS[word] = effect
 
 
 def own(table: State, seat: int, living: list[int]) -> list[int]:

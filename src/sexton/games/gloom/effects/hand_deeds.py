@@ -5,7 +5,7 @@ from __future__ import annotations
 from sexton.core.types import Refusal
 from sexton.games.gloom.bot import CARD, Mind
 from sexton.games.gloom.components import ICON_NAMES, Box
-from sexton.games.gloom.effects.deeds import DeedEffect, own
+from sexton.games.gloom.effects.deeds import DeedEffect, define, own
 from sexton.games.gloom.moves import NOTHING, Target
 from sexton.games.gloom.rules.hands import draw, take_at_random
 from sexton.games.gloom.rules.reckoning import icon
@@ -20,7 +20,6 @@ from sexton.games.gloom.state import (
 from sexton.games.gloom.types import DrawAndPlay, ExtraPlays, GloomView, Loot, Word
 from sexton.games.gloom.words.refusals import Args
 
-HAND_DEEDS: dict[type[Word], DeedEffect] = {}
 NO_TARGET: Target = (0, 0)
 
 
@@ -41,15 +40,19 @@ def draw_gain(mind: Mind, word: DrawAndPlay, actor: int, on: Target) -> float:
     return mind.weights[actor] * CARD * 0.8 * word.cards
 
 
-HAND_DEEDS[DrawAndPlay] = DeedEffect(
-    text=(
-        "Draw {cards}, play 1 card of any kind if you like, then discard down to your draw limit."
+define(
+    DrawAndPlay,
+    DeedEffect(
+        text=(
+            "Draw {cards}, play 1 card of any kind if you like, "
+            "then discard down to your draw limit."
+        ),
+        names=NOTHING,
+        targets=always,
+        act=draw_and_play,
+        refusal=why_no_event,
+        gain=draw_gain,
     ),
-    names=NOTHING,
-    targets=always,
-    act=draw_and_play,
-    refusal=why_no_event,
-    gain=draw_gain,
 )
 
 
@@ -78,16 +81,19 @@ def loot_gain(mind: Mind, word: Loot, actor: int, on: Target) -> float:
     return mind.weights[actor] * CARD * 1.6 * (mind.table.seats - 1)
 
 
-HAND_DEEDS[Loot] = DeedEffect(
-    text=(
-        "Only with a living character of yours showing {icon}: take 1 card at random "
-        "from each opponent; play any of them at once, keep the rest."
+define(
+    Loot,
+    DeedEffect(
+        text=(
+            "Only with a living character of yours showing {icon}: take 1 card at random "
+            "from each opponent; play any of them at once, keep the rest."
+        ),
+        names=NOTHING,
+        targets=if_shown,
+        act=loot,
+        refusal=why_no_loot,
+        gain=loot_gain,
     ),
-    names=NOTHING,
-    targets=if_shown,
-    act=loot,
-    refusal=why_no_loot,
-    gain=loot_gain,
 )
 
 
@@ -101,14 +107,17 @@ def extra_gain(mind: Mind, word: ExtraPlays, actor: int, on: Target) -> float:
     return mind.weights[actor] * (5.0 * max(0, mind.miseries(actor) - spare))
 
 
-HAND_DEEDS[ExtraPlays] = DeedEffect(
-    text=(
-        "Up to {plays} extra plays this turn, "
-        "untimely deaths or modifiers with negative pathos only."
+define(
+    ExtraPlays,
+    DeedEffect(
+        text=(
+            "Up to {plays} extra plays this turn, "
+            "untimely deaths or modifiers with negative pathos only."
+        ),
+        names=NOTHING,
+        targets=always,
+        act=extra_plays,
+        refusal=why_no_event,
+        gain=extra_gain,
     ),
-    names=NOTHING,
-    targets=always,
-    act=extra_plays,
-    refusal=why_no_event,
-    gain=extra_gain,
 )

@@ -3,29 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from sexton.games.gloom.bot import CARD
 from sexton.games.gloom.components import Box
 from sexton.games.gloom.types import DiscardAfterModifier, DrawLimit, NoEvents, OpenToDeath, Word
 
+W = TypeVar("W", bound=Word)
 
-class LastingEffect:
+
+class LastingEffect(Generic[W]):
     """Its text, where the box writes it down, and what it is worth to the owner while it lasts."""
 
     def __init__(
         self,
         *,
         text: str,
-        note: Callable[[Box, Any, int], None],
-        worth: Callable[[Any], float],
+        note: Callable[[Box, W, int], None],
+        worth: Callable[[W], float],
     ) -> None:
         self.text = text
         self.note = note
         self.worth = worth
 
 
-LASTING: dict[type[Word], LastingEffect] = {}
+LASTING: dict[type[Word], LastingEffect[Any]] = {}
+
+
+def define(word: type[W], effect: LastingEffect[W]) -> None:
+    LASTING[word] = effect
 
 
 def change_limit(box: Box, word: DrawLimit, kind: int) -> None:
@@ -36,10 +42,13 @@ def limit_worth(word: DrawLimit) -> float:
     return 2.0 * CARD * word.change
 
 
-LASTING[DrawLimit] = LastingEffect(
-    text="While visible: {change} to the owner's draw limit.",
-    note=change_limit,
-    worth=limit_worth,
+define(
+    DrawLimit,
+    LastingEffect(
+        text="While visible: {change} to the owner's draw limit.",
+        note=change_limit,
+        worth=limit_worth,
+    ),
 )
 
 
@@ -51,10 +60,13 @@ def discard_worth(word: DiscardAfterModifier) -> float:
     return -CARD * word.cards
 
 
-LASTING[DiscardAfterModifier] = LastingEffect(
-    text="While visible: the owner discards {cards} after each modifier played.",
-    note=discard_after,
-    worth=discard_worth,
+define(
+    DiscardAfterModifier,
+    LastingEffect(
+        text="While visible: the owner discards {cards} after each modifier played.",
+        note=discard_after,
+        worth=discard_worth,
+    ),
 )
 
 
@@ -66,13 +78,16 @@ def open_worth(word: OpenToDeath) -> float:
     return 0.0
 
 
-LASTING[OpenToDeath] = LastingEffect(
-    text=(
-        "While visible and negative: anybody may play an untimely death here "
-        "as a free play in their own turn."
+define(
+    OpenToDeath,
+    LastingEffect(
+        text=(
+            "While visible and negative: anybody may play an untimely death here "
+            "as a free play in their own turn."
+        ),
+        note=open_to_death,
+        worth=open_worth,
     ),
-    note=open_to_death,
-    worth=open_worth,
 )
 
 
@@ -84,8 +99,11 @@ def bar_worth(word: NoEvents) -> float:
     return -3.0
 
 
-LASTING[NoEvents] = LastingEffect(
-    text="While visible: the owner can't play events.",
-    note=bar_events,
-    worth=bar_worth,
+define(
+    NoEvents,
+    LastingEffect(
+        text="While visible: the owner can't play events.",
+        note=bar_events,
+        worth=bar_worth,
+    ),
 )

@@ -6,7 +6,7 @@ from sexton.core.types import Refusal
 from sexton.games.gloom import events
 from sexton.games.gloom.bot import Mind
 from sexton.games.gloom.components import Box
-from sexton.games.gloom.effects.deeds import DeedEffect, uncover_gain
+from sexton.games.gloom.effects.deeds import DeedEffect, define, uncover_gain
 from sexton.games.gloom.moves import ONE, TWO, WITH_CARD, Target
 from sexton.games.gloom.rules.hands import kinds, pick_up, take_out
 from sexton.games.gloom.state import CarryOut, State
@@ -19,8 +19,6 @@ from sexton.games.gloom.types import (
     Word,
 )
 from sexton.games.gloom.words.refusals import Args, swapped, why_not_laden
-
-MODIFIER_DEEDS: dict[type[Word], DeedEffect] = {}
 
 
 def laden(table: State, living: list[int]) -> list[int]:
@@ -73,13 +71,16 @@ def exchange_gain(mind: Mind, word: ExchangeTops, actor: int, on: Target) -> flo
     return gain + mind.change(other, mind.living_worth([*second[:-1], first[-1]]))
 
 
-MODIFIER_DEEDS[ExchangeTops] = DeedEffect(
-    text="Exchange the top modifiers of two living characters.",
-    names=TWO,
-    targets=pairs,
-    act=exchange_tops,
-    refusal=why_no_exchange,
-    gain=exchange_gain,
+define(
+    ExchangeTops,
+    DeedEffect(
+        text="Exchange the top modifiers of two living characters.",
+        names=TWO,
+        targets=pairs,
+        act=exchange_tops,
+        refusal=why_no_exchange,
+        gain=exchange_gain,
+    ),
 )
 
 
@@ -110,13 +111,16 @@ def swap_gain(mind: Mind, word: ExchangeWithHand, actor: int, on: Target) -> flo
     return mind.change(who, mind.living_worth([*mind.table.stacks[who][:-1], put]))
 
 
-MODIFIER_DEEDS[ExchangeWithHand] = DeedEffect(
-    text="Exchange a living character's top modifier with one from your hand.",
-    names=WITH_CARD,
-    targets=swaps,
-    act=exchange_with_hand,
-    refusal=why_no_swap,
-    gain=swap_gain,
+define(
+    ExchangeWithHand,
+    DeedEffect(
+        text="Exchange a living character's top modifier with one from your hand.",
+        names=WITH_CARD,
+        targets=swaps,
+        act=exchange_with_hand,
+        refusal=why_no_swap,
+        gain=swap_gain,
+    ),
 )
 
 
@@ -129,13 +133,16 @@ def strip_gain(mind: Mind, word: DiscardModifiers, actor: int, on: Target) -> fl
     return mind.change(who, mind.living_worth([]))
 
 
-MODIFIER_DEEDS[DiscardModifiers] = DeedEffect(
-    text="Discard every modifier on one living character.",
-    names=ONE,
-    targets=any_laden,
-    act=strip_all,
-    refusal=why_no_strip,
-    gain=strip_gain,
+define(
+    DiscardModifiers,
+    DeedEffect(
+        text="Discard every modifier on one living character.",
+        names=ONE,
+        targets=any_laden,
+        act=strip_all,
+        refusal=why_no_strip,
+        gain=strip_gain,
+    ),
 )
 
 
@@ -143,11 +150,14 @@ def strip_top(table: State, word: DiscardTop, played: CarryOut) -> None:
     strip(table, played.who, 1)
 
 
-MODIFIER_DEEDS[DiscardTop] = DeedEffect(
-    text="Discard the top modifier of one living character.",
-    names=ONE,
-    targets=any_laden,
-    act=strip_top,
-    refusal=why_no_strip,
-    gain=uncover_gain,
+define(
+    DiscardTop,
+    DeedEffect(
+        text="Discard the top modifier of one living character.",
+        names=ONE,
+        targets=any_laden,
+        act=strip_top,
+        refusal=why_no_strip,
+        gain=uncover_gain,
+    ),
 )
