@@ -932,6 +932,13 @@ export interface GloomPlayer {
   value: number;
 }
 
+/** What of a card in a stack still shows: neither clear nor covered by the cards above it. */
+export interface GloomLayer {
+  slots: boolean[];
+  icon: boolean;
+  text: boolean;
+}
+
 /** What counts now, and the whole stack, lowest first: it is open to all. */
 export interface GloomCharacter {
   name: string;
@@ -944,6 +951,7 @@ export interface GloomCharacter {
   text: string;
   open_to_death: boolean;
   stack: GloomCard[];
+  layers: GloomLayer[];
 }
 
 /** Something that waits: a card on its way, a window, a choice. The newest is the last. */

@@ -48,6 +48,23 @@ def test_what_shows_is_the_topmost_that_is_not_clear(titles: list[str]) -> None:
     assert match_icon(reckoning.icon(table, who)) == icon
 
 
+@rule("GL-4")
+@given(st.lists(st.sampled_from(sorted(CARDS)), min_size=1, max_size=8, unique=True))
+def test_a_view_says_what_of_each_card_still_shows(titles: list[str]) -> None:
+    """A part shows if it is printed there, and on none of the cards above; a text only on top."""
+    game = match(["", ""], on={"Grogar": ", ".join(titles)})
+    layers = shown(game, "Grogar")["layers"]
+    for place, (title, layer) in enumerate(zip(titles, layers, strict=True)):
+        above = [CARDS[other] for other in titles[place + 1 :]]
+        pathos, icon = CARDS[title]
+        for slot in range(3):
+            covered = any(card[0][slot] is not None for card in above)
+            assert layer["slots"][slot] == (pathos[slot] is not None and not covered)
+        assert layer["icon"] == (icon != "none" and all(card[1] == "none" for card in above))
+        text = BOX.texts[BOX.number[title]]
+        assert layer["text"] == (bool(text) and not above)
+
+
 def match_icon(number: int) -> str:
     return ("", "blank", "beast", "death", "duck", "goblet", "lucre", "marriage")[number]
 

@@ -121,19 +121,19 @@ def closer(view: GloomView, typed: str) -> RenderableType | None:
 
 def peeled(who: Character) -> RenderableType:
     rows = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
-    covered = [False] * 5  # three slots, the icon, the text
-    for card in reversed(who.stack):
+    for card, layer in zip(reversed(who.stack), reversed(who.layers), strict=True):
         faces = ["·" if slot is None else signed(slot) for slot in card.pathos]
-        icon = "·" if card.icon == "none" else ICONS.get(card.icon, card.icon)
-        cells = []
-        for place, face in enumerate([*faces, icon, card.text]):
-            cells.append(f"({face})" if covered[place] and face not in ("·", "") else face)
-            covered[place] |= face != "·"
-        rows.add_row(Text(card.title), *map(Text, cells))
+        faces += ["·" if card.icon == "none" else ICONS.get(card.icon, card.icon), card.text]
+        shows = (*layer.slots, layer.icon, layer.text)
+        rows.add_row(Text(card.title), *map(Text, map(bracketed, faces, shows)))
     head = Text(f"{FATES[who.fate]} {who.name}  {signed(who.worth)}", style="bold")
     if not who.stack:
         return head.append("  nothing has happened yet", style="dim")
     return Group(head, Padding(rows, (0, 0, 0, 2)))
+
+
+def bracketed(face: str, shows: bool) -> str:
+    return face if shows or face in ("·", "") else f"({face})"
 
 
 def slots(pathos: Sequence[int | None]) -> str:

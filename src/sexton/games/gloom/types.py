@@ -277,6 +277,14 @@ class Player(msgspec.Struct, frozen=True):
     value: int  # Family Value so far
 
 
+class Layer(msgspec.Struct, frozen=True):
+    """What of a card in a stack still shows: neither clear nor covered by the cards above it."""
+
+    slots: list[bool]  # top, middle, bottom
+    icon: bool  # a blank too
+    text: bool
+
+
 class Character(msgspec.Struct, frozen=True):
     """What counts now, and the whole stack, lowest first: it is open to all."""
 
@@ -290,6 +298,7 @@ class Character(msgspec.Struct, frozen=True):
     text: str  # what the topmost card does as long as it lies there
     open_to_death: bool  # anybody may kill it as a free play in their own turn
     stack: list[Card]
+    layers: list[Layer]  # one for each card of the stack
 
 
 class Pending(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -17,6 +17,7 @@ from sexton.games.gloom.rules.reckoning import (
     family_value,
     shown,
     shown_icon,
+    uncovered,
     worth,
 )
 from sexton.games.gloom.rules.turns import open_targets
@@ -47,6 +48,7 @@ from sexton.games.gloom.types import (
     GloomView,
     HandCard,
     KnownCard,
+    Layer,
     Pending,
     Player,
 )
@@ -65,6 +67,12 @@ def face(box: Box, kind: int) -> Card:
         icon=ICON_NAMES[box.icons[kind]],
         text=box.texts[kind],
     )
+
+
+@lru_cache(maxsize=2048)
+def layers(box: Box, stack: tuple[int, ...]) -> list[Layer]:
+    found = [uncovered(box, list(stack), place) for place in range(len(stack))]
+    return [Layer(slots=shows[:3], icon=shows[3], text=shows[4]) for shows in found]
 
 
 def view(table: Gloom, seat: Seat | None) -> GloomView:
@@ -159,6 +167,7 @@ def character(table: State, who: int) -> Character:
         text=box.lasting[stack[-1]] if stack and alive else "",
         open_to_death=alive and bool(open_targets(table, [who])),
         stack=[face(box, card) for card in stack],
+        layers=layers(box, tuple(stack)),
     )
 
 

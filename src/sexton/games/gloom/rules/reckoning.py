@@ -24,14 +24,31 @@ def shown(box: Box, stack: list[int], nothing: int = 0) -> Slots:
     return top, middle, bottom
 
 
-def shown_icon(box: Box, stack: list[int]) -> int:
-    """GL-4: that of the topmost card that is not clear there; NO_ICON if none is or it is blank."""
+def top_icon(box: Box, stack: list[int]) -> int:
+    """GL-4: the icon of the topmost card that is not clear there, a blank too; else NO_ICON."""
     icons = box.icons
     for card in reversed(stack):
-        icon = icons[card]
-        if icon != NO_ICON:
-            return NO_ICON if icon == BLANK else icon
+        if icons[card] != NO_ICON:
+            return icons[card]
     return NO_ICON
+
+
+def shown_icon(box: Box, stack: list[int]) -> int:
+    """The story icon that counts: a blank hides the one below and is none itself."""
+    icon = top_icon(box, stack)
+    return NO_ICON if icon == BLANK else icon
+
+
+def uncovered(box: Box, stack: list[int], place: int) -> list[bool]:
+    """Which parts of a card in a stack still show: its three slots, its icon (a blank too) and its
+    text. The first four show where every card above is clear, the text only on top (GL-4)."""
+    card, above = stack[place], stack[place + 1 :]
+    covers = (*shown(box, above, CLEAR), top_icon(box, above))
+    prints = (*box.pathos[card], box.icons[card])
+    clear = (CLEAR, CLEAR, CLEAR, NO_ICON)
+    parts = zip(prints, covers, clear, strict=True)
+    shows = [own != nothing and cover == nothing for own, cover, nothing in parts]
+    return [*shows, not above and bool(box.texts[card])]
 
 
 def bonus(box: Box, stack: list[int]) -> int:
