@@ -15,15 +15,15 @@ READY = """() => {
 # Decides without leaving the page: some answer to each question until a move can be confirmed, and
 # so on until so many moves are made or the game is over. Says how many were made.
 DECIDE = """async (most) => {
-  let made = 0;
-  for (let step = 0; step < 20000 && made < most; step++) {
+  let made = 0, chosen = 0;
+  for (let step = 0; step < 60000 && made < most; step++) {
     if (document.querySelector('.veil')) return made;
     const confirm = document.querySelector('#confirm:not([disabled])');
     const all = document.querySelectorAll('.moves [data-choice]');
     if (confirm) {
       confirm.click();
       made += 1;
-    } else if (all.length) all[(step * 7) % all.length].click();
+    } else if (all.length) all[(7 * chosen++) % all.length].click();
     await new Promise((done) => setTimeout(done, 4));
   }
   return made;
@@ -40,7 +40,7 @@ def sit_down(page: Page, home: str, game: str, players: int | None = None) -> No
 
 
 def next_thing(page: Page) -> str:
-    return str(page.wait_for_function(READY, timeout=30_000).json_value())
+    return str(page.wait_for_function(READY).json_value())
 
 
 def choices(page: Page) -> Locator:
@@ -49,6 +49,23 @@ def choices(page: Page) -> Locator:
 
 def decide(page: Page, moves: int) -> int:
     return int(page.evaluate(DECIDE, moves))
+
+
+# What came of a move is told: nothing is being sent, and no move waits to be confirmed.
+TOLD = """() => !document.querySelector('#confirm')
+  && !document.querySelector('.prompt .say small')?.textContent.includes('Sending')"""
+
+
+def make_a_move(page: Page) -> None:
+    """The first that is offered."""
+    while not page.locator("#confirm").count():
+        choices(page).first.click()
+    page.locator("#confirm").click()
+    page.wait_for_function(TOLD)
+
+
+def is_asked(page: Page) -> bool:
+    return choices(page).count() > 0
 
 
 def play_out(page: Page) -> int:

@@ -11,7 +11,16 @@ from sexton.games import GAMES
 from sexton.server.table.entries import Settings
 from tests.browser import moments
 from tests.browser.conftest import Server, Visit
-from tests.browser.play import choices, decide, next_thing, play_out, sit_down
+from tests.browser.hands import said_by, the_move, wait_for
+from tests.browser.play import (
+    choices,
+    decide,
+    is_asked,
+    make_a_move,
+    next_thing,
+    play_out,
+    sit_down,
+)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -69,15 +78,10 @@ def test_two_people_at_one_table(visit: Visit, server: Server) -> None:
     ann.page.get_by_role("button", name="Start the game").click()
     for visitor in (ann, bob):
         visitor.page.wait_for_selector(".prompt")
-    asked = next(one for one in (ann, bob, ann, bob) if one.page.locator(".moves").count())
-    other = bob if asked is ann else ann
-    while not asked.page.locator("#confirm").count():
-        choices(asked.page).first.click()
-        asked.page.wait_for_timeout(50)
-    done = asked.page.locator("#confirm").get_attribute("aria-label")
-    asked.page.locator("#confirm").click()
-    expect(other.page.locator(".moves")).to_be_visible()
-    assert done
+    wait_for(ann.page, lambda: is_asked(ann.page) or is_asked(bob.page))
+    asked, other = (ann, bob) if is_asked(ann.page) else (bob, ann)
+    make_a_move(asked.page)
+    expect(choices(other.page).first).to_be_visible()
     ann.page.get_by_role("tab", name="Chat").click()
     ann.page.get_by_label("Say something to the table").fill("Good evening")
     ann.page.get_by_role("button", name="Say it").click()
@@ -173,33 +177,21 @@ def test_the_log_is_one_stop_for_tab_and_arrows_go_from_rule_to_rule(
 
 
 def test_a_card_can_be_dragged_to_its_place(visit: Visit, server: Server) -> None:
-    page = visit(plain=True).page
-    said: list[str] = []
-    page.on("websocket", lambda line: line.on("framesent", lambda words: said.append(str(words))))
-    sit_down(page, server.address, "gravediggers", 2)
-    for _ in range(40):
-        assert next_thing(page) != "over", "in a whole game no card was to be placed"
-        if "says Place" in page.locator("#prompt").inner_text():
-            break
-        decide(page, 1)
-    page.keyboard.press("p")
+    page = visit(still=True).page
+    said = said_by(page)
+    moments.sit(server, page, moments.of_kind("gravediggers", "place"))
     card = page.locator("[data-thing^='card:'][data-state=can]").first
     plot = page.locator("[data-thing='cemetery:0']")
-    card.wait_for()
-    page.wait_for_timeout(700)  # Cards that were dealt have arrived.
     start, end = card.bounding_box(), plot.bounding_box()
     assert start is not None
     assert end is not None
     page.mouse.move(start["x"] + start["width"] / 3, start["y"] + start["height"] / 2)
     page.mouse.down()
     page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] - 12, steps=8)
-    said.clear()
     page.mouse.up()
-    page.wait_for_function("() => !document.querySelector('.held .thing.selected')")
-    moves = [words for words in said if '"type":"play"' in words]
-    assert len(moves) == 1
-    assert '"verb":"place"' in moves[0]
-    assert '"cemetery":0' in moves[0]
+    move = the_move(page, said)
+    assert '"verb":"place"' in move
+    assert '"cemetery":0' in move
 
 
 def test_escape_takes_a_choice_back(visit: Visit, server: Server) -> None:
@@ -233,7 +225,7 @@ def test_the_server_dies_and_comes_back_under_an_open_page(
         page.locator("#confirm").click()  # Said into the dark: it is sent again later.
         page.get_by_role("button", name="Try now").click()  # Too early: it goes on trying.
         mortal.start()
-        expect(page.get_by_text("The connection is lost")).to_have_count(0, timeout=20_000)
+        expect(page.get_by_text("The connection is lost")).to_have_count(0)
         expect(page.get_by_text("Sending…")).to_have_count(0)
         expect(page.locator("#confirm")).to_have_count(0)
         assert next_thing(page) in ("choose", "confirm")
@@ -269,12 +261,6 @@ LOOK_AWAY = """
 """
 
 
-def make_a_move(page: Page) -> None:
-    while not page.locator("#confirm").count():
-        choices(page).first.click()
-    page.locator("#confirm").click()
-
-
 def test_my_turn_is_called_only_as_i_like_it(visit: Visit, server: Server) -> None:
     ann, bob = visit(plain=True), visit(plain=True)
     bob.context.add_init_script(COUNT_CALLS)
@@ -289,15 +275,13 @@ def test_my_turn_is_called_only_as_i_like_it(visit: Visit, server: Server) -> No
 
     def come_to(asked: Page, other: Page) -> None:
         """Play until a decision that comes from the other's move waits for `asked`."""
-        while asked.locator(".moves").count():
+        while is_asked(asked):
             make_a_move(asked)
-            asked.wait_for_function("() => !document.querySelector('#confirm')")
-            asked.wait_for_timeout(200)
-        while not asked.locator(".moves").count():
-            if other.locator(".moves").count():
+        while not is_asked(asked):
+            wait_for(asked, lambda: is_asked(asked) or is_asked(other))
+            if is_asked(other):
                 make_a_move(other)
-                other.wait_for_function("() => !document.querySelector('#confirm')")
-            asked.wait_for_timeout(200)  # What the move brought reaches both pages.
+                asked.wait_for_timeout(200)  # What the move brought reaches both pages.
 
     come_to(bob.page, ann.page)
     expect(bob.page).to_have_title(re.compile("Your turn"))
@@ -308,10 +292,8 @@ def test_my_turn_is_called_only_as_i_like_it(visit: Visit, server: Server) -> No
     expect(bob.page.get_by_role("switch", name="Notifications")).to_be_checked()
     bob.page.keyboard.press("Escape")
     bob.page.evaluate("window.calls.notes = 0")
-    while bob.page.locator(".moves").count():
+    while is_asked(bob.page):
         make_a_move(bob.page)
-        bob.page.wait_for_function("() => !document.querySelector('#confirm')")
-        bob.page.wait_for_timeout(200)
     expect(bob.page).not_to_have_title(re.compile("Your turn"))
     bob.page.evaluate(LOOK_AWAY)
     come_to(bob.page, ann.page)
@@ -366,28 +348,31 @@ def test_what_happened_while_i_was_away_is_shown(visit: Visit, server: Server) -
     expect(page.get_by_role("region", name="Since you were away")).to_contain_text("2 of")
 
 
-def test_a_clock_is_shown_and_a_ghost_takes_over(visit: Visit, server: Server) -> None:
-    page = visit().page
-    clocked = moments.find(
+def with_clock(seconds: int) -> moments.Moment:
+    return moments.find(
         "gravediggers",
         lambda match: moments.asked(match) == "place",
         seats=3,
-        settings=Settings(clock=20),
+        settings=Settings(clock=seconds),
     )
-    moments.sit(server, page, clocked)
+
+
+def test_a_clock_is_shown_and_a_ghost_takes_over(visit: Visit, server: Server) -> None:
+    page = visit().page
     clock = page.get_by_role("timer")
-    expect(clock).to_have_text(re.compile(r"^0:\d\d"))
+    moments.sit(server, page, with_clock(3600))
+    expect(clock).to_have_text(re.compile(r"^(59:\d\d|1:00:00)$"))
     shown = clock.inner_text()
     expect(clock).not_to_have_text(shown)
-    expect(clock).to_contain_text("soon", timeout=20_000)
+    moments.sit(server, page, with_clock(25))
+    expect(clock).to_have_text(re.compile(r"^0:\d\d\s*soon$"))
     page.get_by_role("tab", name="Players").click()
-    expect(page.locator(".players")).to_contain_text("left; a bot plays on", timeout=30_000)
+    expect(page.locator(".players")).to_contain_text("left; a bot plays on")
 
 
 def test_moves_are_played_at_once_if_that_is_liked(visit: Visit, server: Server) -> None:
     page = visit().page
-    said: list[str] = []
-    page.on("websocket", lambda line: line.on("framesent", lambda words: said.append(str(words))))
+    said = said_by(page)
     moments.sit(server, page, moments.of_kind("gloomy-graves", "choose", 3))
     card = page.locator(".held .thing.can")
     card.first.click()
@@ -398,17 +383,15 @@ def test_moves_are_played_at_once_if_that_is_liked(visit: Visit, server: Server)
     page.keyboard.press("Escape")
     assert not [words for words in said if '"type":"play"' in words]
     card.first.click()
-    page.wait_for_timeout(500)
-    assert len([words for words in said if '"type":"play"' in words]) == 1
+    assert '"verb":"choose"' in the_move(page, said)
 
 
 def test_two_hints_with_how_sure_and_the_log_says_so(visit: Visit, server: Server) -> None:
     page = visit(plain=True).page
-    sit_down(page, server.address, "gravediggers", 3)
-    next_thing(page)
+    moments.sit(server, page, moments.of_kind("gravediggers", "place", 3))
     page.get_by_role("button", name="Hint").click()
     hints = page.locator(".hint button").filter(has_text=re.compile(r"\d %$"))
-    expect(hints).to_have_count(2, timeout=30_000)
+    expect(hints).to_have_count(2)
     expect(page.locator(".log")).to_contain_text("hint")
     hints.first.click()
     expect(page.locator("#confirm")).to_be_visible()
