@@ -196,7 +196,8 @@ def play(table: Table, who: Person, command: protocol.Play) -> Step:
         raise refuse(NOT_NOW, "A ghost plays for you: take the seat back first.")
     check_decision(now, seat, command.decision)
     number = now.match.check(seat, Move(command.verb, **command.args))
-    return move_step(table, now, seat, number, checked_story(command.story), command.id)
+    story = checked_story(command.story)
+    return move_step(table, seat, number, story=story, message=command.id)
 
 
 def bot_play(table: Table, seat: int, decision: int, number: int) -> Step:
@@ -204,7 +205,7 @@ def bot_play(table: Table, seat: int, decision: int, number: int) -> Step:
     now = playing(table)
     check_decision(now, seat, decision)
     now.match.check_number(seat, number)
-    return move_step(table, now, seat, number, "", f"bot {seat} {decision}")
+    return move_step(table, seat, number, story="", message=f"bot {seat} {decision}")
 
 
 def check_decision(now: Play, seat: int, decision: int) -> None:
@@ -214,9 +215,9 @@ def check_decision(now: Play, seat: int, decision: int) -> None:
         raise refuse(STALE, "The table has moved on since you decided: look again.")
 
 
-def move_step(table: Table, now: Play, seat: int, number: int, story: str, message: str) -> Step:
+def move_step(table: Table, seat: int, number: int, *, story: str, message: str) -> Step:
     """A checked move: sealed in a reaction window, else played at once."""
-    words = table.game.space.move(number)
+    now, words = playing(table), table.game.space.move(number)
     by = table.seats[seat].identity
     if now.in_window():
         sealed = entries.Answered(

@@ -192,17 +192,9 @@ def can_undo(table: Table, play: Play, seat: int) -> bool:
     return True
 
 
-def told_events(
-    match: Match, seat: int | None, since: int = 0
-) -> tuple[list[ToldEvent], list[int]]:
-    """What happened, as this seat may know it, and where each stands in the keeper's log."""
-    told, places = [], []
-    for place, event in enumerate(match.events[since:], since):
-        known = match.game.tell(event, seat)
-        if known is not None:
-            told.append(told_event(match, known))
-            places.append(place)
-    return told, places
+def told_events(match: Match, seat: int | None, since: int = 0) -> list[ToldEvent]:
+    """What happened, as this seat may know it, from the keeper's event number `since` on."""
+    return [told_event(match, known) for known in match.told(seat, since)]
 
 
 def told_event(match: Match, known: Event) -> ToldEvent:

@@ -67,7 +67,7 @@ def frame(table: Table, move: int, seat: int | None, *, everybody: bool) -> prot
     others: list[dict[str, Any]] = []
     if everybody:
         others = [then.view(other) for other in range(match.seats)]
-    events, _ = messages.told_events(then, seat, before)
+    events = messages.told_events(then, seat, before)
     return protocol.ReplayFrame(move, still(then, seat), others, events)
 
 
