@@ -17,24 +17,16 @@ Args = dict[str, Any]
 Reason = Callable[[Box, GloomView, Args], Refusal]
 
 # What may be said at each kind of decision, and the rule that says so.
+PLAYING = ("play", "kill", "event", "event_on", "event_between", "event_with")
 SAYINGS = {
-    "play": (
-        ("play", "kill", "event", "event_on", "event_between", "event_with", "discard", "pass"),
-        "GL-2",
-    ),
+    "play": ((*PLAYING, "discard", "pass"), "GL-2"),
     "respond": (("respond", "pass"), "GL-13"),
     "discard": (("lose",), "GL-7"),
     "discard down": (("lose",), "GL-7"),
     "draw or discard": (("lose", "draw", "decline"), "GL-7"),
     "refill": (("lose", "draw", "decline"), "GL-7"),
-    "one play": (
-        ("play", "kill", "event", "event_on", "event_between", "event_with", "decline"),
-        "GL-15",
-    ),
-    "loot": (
-        ("play", "kill", "event", "event_on", "event_between", "event_with", "decline"),
-        "GL-15",
-    ),
+    "one play": ((*PLAYING, "decline"), "GL-15"),
+    "loot": ((*PLAYING, "decline"), "GL-15"),
 }
 
 
