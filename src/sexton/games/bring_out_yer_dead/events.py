@@ -9,7 +9,7 @@ from sexton.core.events import event
 from sexton.core.types import Event
 from sexton.games.bring_out_yer_dead.components import Box
 from sexton.games.bring_out_yer_dead.moves import BANKS, DECKS, SIZES
-from sexton.games.bring_out_yer_dead.state import State, current_card, spots
+from sexton.games.bring_out_yer_dead.state import State, current_card, current_turn, spots
 
 # The steps of a resolution are also written down for all to read: a row for each, with what it
 # was, who did it, and the values that this table names.
@@ -60,35 +60,42 @@ def heard(table: State) -> bool:
     return table.log is not None
 
 
+def say(table: State, told: Event) -> None:
+    """Into the log, and with the table as it is then among the scenes of the move."""
+    if table.log is not None:
+        table.log.append(told)
+        table.scenes.append((told, table.clone()))
+
+
 # Setting up
 
 
 def offered(table: State, seat: int) -> None:
     if table.log is not None:
         names = card_names(table, table.drawn[seat])
-        table.log.append(event("offered", "BD-1", seat=seat, cards=names))
+        say(table, event("offered", "BD-1", seat=seat, cards=names))
 
 
 def kept(table: State, seat: int, kind: int) -> None:
     if table.log is not None:
-        table.log.append(event("kept", "BD-1", seat=seat, card=table.box.names[kind]))
+        say(table, event("kept", "BD-1", seat=seat, card=table.box.names[kind]))
 
 
 def tucked(table: State, seat: int, kind: int, other: int) -> None:
     if table.log is not None:
         names = card_names(table, (kind, other))
-        table.log.append(event("tucked", "BD-1", seat=seat, cards=names))
+        say(table, event("tucked", "BD-1", seat=seat, cards=names))
 
 
 def inherited(table: State, seat: int, kind: int) -> None:
     if table.log is not None:
-        table.log.append(event("inherited", "BD-1", seat=seat, card=table.box.names[kind]))
+        say(table, event("inherited", "BD-1", seat=seat, card=table.box.names[kind]))
 
 
 def dealt(table: State, deck: int, kinds: Sequence[int]) -> None:
     if table.log is not None:
         names = card_names(table, kinds)
-        table.log.append(event("dealt", "BD-6", deck=DECKS[deck], cards=names))
+        say(table, event("dealt", "BD-6", deck=DECKS[deck], cards=names))
 
 
 def card_names(table: State, kinds: Sequence[int]) -> list[str]:
@@ -101,22 +108,22 @@ def card_names(table: State, kinds: Sequence[int]) -> list[str]:
 def cart(table: State) -> None:
     if table.log is not None:
         told = event("cart", "BD-2", seat=table.first, round=table.round, spots=spots(table))
-        table.log.append(told)
+        say(table, told)
 
 
 def bank(table: State, seat: int) -> None:
     if table.log is not None:
-        table.log.append(event("bank", "BD-2", seat=seat, bank=BANKS[table.bank]))
+        say(table, event("bank", "BD-2", seat=seat, bank=BANKS[table.bank]))
 
 
 def picked(table: State, seat: int, kind: int) -> None:
     if table.log is not None:
-        table.log.append(event("picked", "BD-2", seat=seat, card=table.box.names[kind]))
+        say(table, event("picked", "BD-2", seat=seat, card=table.box.names[kind]))
 
 
 def bid(table: State, seat: int) -> None:
     if table.log is not None:
-        table.log.append(event("bid", "BD-2", seat=seat))
+        say(table, event("bid", "BD-2", seat=seat))
 
 
 def revealed(table: State) -> None:
@@ -125,7 +132,7 @@ def revealed(table: State) -> None:
         bids: list[list[str]] = [[] for _ in range(table.seats)]
         for task in table.queue:
             bids[task.seat].append(table.box.names[task.card])
-        table.log.append(event("revealed", "BD-2", bids=bids))
+        say(table, event("revealed", "BD-2", bids=bids))
 
 
 # The resolution
@@ -170,9 +177,8 @@ def switched(table: State) -> None:
 def chosen(table: State, coffin: int, place: int) -> None:
     if table.log is not None:
         owner, size, grave = coffin >> 1, SIZES[coffin & 1], table.box.graves[place]
-        table.log.append(
-            event("chosen", "BD-9", seat=table.turn, owner=owner, coffin=size, grave=grave)
-        )
+        told = event("chosen", "BD-9", seat=table.turn, owner=owner, coffin=size, grave=grave)
+        say(table, told)
 
 
 def moved(table: State, coffin: int, origin: int, place: int) -> None:
@@ -223,7 +229,9 @@ def step(table: State, what: int, *values: int) -> None:
     table.steps.append(row)
     if table.log is not None:
         name, rule, _ = STEPS[what]
-        table.log.append(Event(name, rule, spelled(table.box, row)))
+        args = spelled(table.box, row)
+        args["current"] = current_turn(table)
+        say(table, Event(name, rule, args))
 
 
 def spelled(box: Box, row: list[int]) -> dict[str, Any]:
@@ -257,11 +265,12 @@ def names_of(box: Box, key: str) -> Sequence[str]:
 # The end
 
 
-def counted_out(table: State, part: str, seat: int, points: int) -> None:
+def counted_out(table: State, part: str, title: str, seat: int, points: int, total: int) -> None:
+    """A part of the last account; what the seat has together with it."""
     if table.log is not None:
-        table.log.append(event(part, "BD-18", seat=seat, points=points))
+        say(table, event(part, "BD-18", title=title, seat=seat, points=points, total=total))
 
 
 def ended(table: State, scores: list[int]) -> None:
     if table.log is not None:
-        table.log.append(event("ended", "BD-18", scores=scores))
+        say(table, event("ended", "BD-18", scores=scores))

@@ -196,6 +196,9 @@ class State(Position):
         # The resolution so far, in rows: what happened, who did it, and what `events.STEPS` names.
         # Rows are never changed once written, so a clone shares them.
         self.steps: list[list[int]] = []
+        # The events of a move that is being made, each with the table after it, while somebody
+        # listens: what each changed is written into it when the move is done. Never saved.
+        self.scenes: list[tuple[Event, State]] = []
 
     def clone(self) -> Self:
         kind = type(self)
@@ -239,6 +242,7 @@ class State(Position):
         twin.fallen = self.fallen.copy()
         twin.drowned = self.drowned
         twin.steps = self.steps.copy()
+        twin.scenes = []
         return twin
 
     def save(self) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from sexton.games.bring_out_yer_dead.moves import BID_SIZE
 from sexton.games.bring_out_yer_dead.rules import board
 from sexton.games.bring_out_yer_dead.rules.cemetery import bodies
 from sexton.games.bring_out_yer_dead.rules.hands import known_in_hand
-from sexton.games.bring_out_yer_dead.rules.scoring import lines, tally
+from sexton.games.bring_out_yer_dead.rules.scoring import PARTS, lines, tally
 from sexton.games.bring_out_yer_dead.state import (
     BID,
     KEEP,
@@ -151,8 +151,10 @@ def under(table: State, viewer: Seat | None) -> list[Under]:
     return found
 
 
-# What each seat is told of an event, and what only the one who did it is told besides.
-PUBLIC = {
+# What each seat is told of an event, and what only the one who did it is told besides. All are told
+# what it changed on the board.
+ACCOUNT = ("seat", "title", "points", "total")
+TOLD: dict[str, tuple[str, ...]] = {
     "offered": ("seat",),
     "kept": ("seat",),
     "tucked": ("seat",),
@@ -163,14 +165,11 @@ PUBLIC = {
     "bid": ("seat",),
     "revealed": ("bids",),
     "chosen": ("seat", "owner", "coffin", "grave"),
-    "gemstones": ("seat", "points"),
-    "majorities": ("seat", "points"),
-    "river": ("seat", "points"),
-    "graves": ("seat", "points"),
-    "heirlooms": ("seat", "points"),
+    **{name: ("seat", *keys, "owner", "current") for name, _, keys in STEPS},
+    **{name: ACCOUNT for _, _, name in PARTS[1:]},
     "ended": ("scores",),
-    **{name: ("seat", *keys, *(("owner",) if "coffin" in keys else ())) for name, _, keys in STEPS},
 }
+PUBLIC = {name: (*keys, "changes") for name, keys in TOLD.items()}
 OWN = {
     "offered": ("cards",),
     "kept": ("card",),

@@ -125,6 +125,7 @@ def count_out(table: State) -> None:
     rows = tally(table, table.hands)
     track = table.points.copy()
     for part in range(GEMSTONE, len(PARTS)):
+        _, title, name = PARTS[part]
         seats = list(range(table.seats))
         if part == GRAVES:
             seats.sort(key=track.__getitem__)
@@ -132,7 +133,7 @@ def count_out(table: State) -> None:
             points = [row[2] for row in rows[seat] if row[0] == part]
             track[seat] += sum(points)
             if points:
-                events.counted_out(table, PARTS[part][2], seat, sum(points))
+                events.counted_out(table, name, title, seat, sum(points), track[seat])
     events.ended(table, totals(table))
 
 

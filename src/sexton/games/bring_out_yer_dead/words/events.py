@@ -70,7 +70,7 @@ def say_event(box: Box, event: Event, players: Sequence[str]) -> str:
 
 def spoken(box: Box, args: dict[str, Any], players: Sequence[str]) -> dict[str, str]:
     """An event's arguments as people say them."""
-    said = {key: str(value) for key, value in args.items()}
+    said = {key: str(value) for key, value in args.items() if key != "changes"}
     said["who"] = players[args["seat"]]
     said["card"] = title(box, args["card"]) if "card" in args else "a card"
     if "points" in args:
