@@ -80,7 +80,7 @@ def test_the_lobby(phone: bool, visit: Visit, server: Server) -> None:
     page.get_by_role("button", name="Add a bot").first.click()
     expect(page.locator(".lseat .bot")).to_have_count(1)
     expect(page.get_by_text("takes what looks best now")).to_be_visible()
-    expect(page.get_by_text("Registry data.")).to_be_visible()
+    expect(page.get_by_text("House data.")).to_be_visible()
     expect(page.get_by_text("Only this computer can open it:")).to_be_visible()
     if phone:
         page.get_by_role("button", name="Shuffle sealed").click()
