@@ -13,6 +13,10 @@ export const screen = {
   get phone(): boolean {
     return narrow.current || flat.current;
   },
+  /** As narrow as a phone held upright. */
+  get narrow(): boolean {
+    return narrow.current;
+  },
   /** A phone held sideways: the dock stands beside the board. */
   get sideways(): boolean {
     return flat.current;

@@ -24,6 +24,18 @@ export function boxOf(selector: string): Box | null {
   return box && box.width > 0 ? box : null;
 }
 
+/** Where the cards of the hand lie now, by their name, and those of a row by "row:<name>". Of equal
+ * ones the first, or the one that is chosen. */
+export function heldBoxes(): Map<string, Box> {
+  const boxes = new Map<string, Box>();
+  for (const one of document.querySelectorAll<HTMLElement>('[data-held], [data-row]')) {
+    const name = one.dataset['held'] ?? `row:${one.dataset['row']}`;
+    if (!boxes.has(name) || one.querySelector('.selected'))
+      boxes.set(name, one.getBoundingClientRect());
+  }
+  return boxes;
+}
+
 /** Lets `piece`, which stands where it belongs, come from another place. */
 export function comeFrom(piece: HTMLElement, from: Box, options: Options = {}): void {
   if (screen.calm || piece.offsetWidth === 0) return;

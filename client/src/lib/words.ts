@@ -20,9 +20,11 @@ export function ago(seconds: number): string {
 
 /** "open_purses" as a title: "Open purses". */
 export function title(name: string): string {
-  const words = name.replaceAll(/[_-]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(name.replaceAll(/[_-]/g, ' '));
 }
+
+/** "the widow" as a sentence begins with it: "The widow". */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** "Ann, Bob and Cid". */
 export function list(names: string[]): string {

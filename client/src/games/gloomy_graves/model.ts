@@ -84,6 +84,14 @@ export function bareAround(places: Place[]): Place[] {
   return [...found.values()].sort((one, other) => one.y - other.y || one.x - other.x);
 }
 
+/** The places of the card that was laid last, if somebody laid it. */
+export function newestOf(view: GloomyGravesView): Set<string> {
+  const last = view.laid.at(-1);
+  const cell = last && view.cells[last.cell];
+  if (!last || last.laid_by === null || !cell) return new Set();
+  return new Set([said(cell), said(beyond(cell, last.direction))]);
+}
+
 /** Where a laying move puts its two halves. */
 export function layingOf(view: GloomyGravesView, move: LegalMove | null): Ghost | null {
   if (!move || (move.verb !== 'bury' && move.verb !== 'crypt')) return null;

@@ -2,6 +2,7 @@
 import { stage, type Step } from '../../lib/stage.svelte';
 import type { GravediggersRobbery, GravediggersView, ToldEvent } from '../../lib/protocol';
 import type { TableStore } from '../../lib/table.svelte';
+import { capital } from '../../lib/words';
 import { payments } from './model';
 
 export interface Scene {
@@ -141,8 +142,7 @@ function startOf(events: ToldEvent[], nth: number): number {
 /** A card as the server says it: "The widow". */
 export function nameOf(table: TableStore<GravediggersView>, card: string): string {
   const arg = table.verbs.find((verb) => verb.name === 'place')?.args['card'];
-  const label = arg?.labels[arg.values.indexOf(card)] ?? card;
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  return capital(arg?.labels[arg.values.indexOf(card)] ?? card);
 }
 
 /** A cemetery as the server says it: "Ann's cemetery". */

@@ -1,26 +1,18 @@
 // Pieces travel: what was played comes from the hand or from who played it, what is drawn from the
 // deck, what was used goes to the discards.
+import type { Before } from '../../lib/flights.svelte';
 import type { ToldEvent } from '../../lib/protocol';
-import { boxOf, comeFrom, toss, type Box } from '../../lib/travel';
+import { boxOf, comeFrom, toss } from '../../lib/travel';
 import { graveOf, slotOf, type Table } from './model';
 
 const APART = 70;
 /** What is laid aside for its effect. */
 const ASIDE = ['used', 'discarded', 'stopped'];
 
-/** Where the cards of the hand lie now. */
-export function hand(): Map<string, Box> {
-  const found = new Map<string, Box>();
-  for (const one of document.querySelectorAll<HTMLElement>('[data-held]')) {
-    found.set(one.dataset['held']!, one.getBoundingClientRect());
-  }
-  return found;
-}
-
 const element = (selector: string) => document.querySelector<HTMLElement>(selector);
 const thing = (name: string) => `.board [data-thing="${CSS.escape(name)}"]`;
 
-export function fly(table: Table, events: ToldEvent[], before: Map<string, Box>): void {
+export function fly(table: Table, events: ToldEvent[], before: Before): void {
   let after = 0;
   for (const { name, args } of events) {
     const seat = typeof args['seat'] === 'number' ? args['seat'] : -1;
