@@ -42,9 +42,9 @@ def test_a_card_with_a_new_word(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "src/sexton", tmp_path / "sexton", ignore=only_sources)
     gloom = tmp_path / "sexton/games/gloom"
     put_before(gloom / "components.toml", '  { title = "Blessed by the Bishop"', card)
-    put_before(gloom / "types.py", "AtOnce = (\n", struct + "\n\n")
-    put_before(gloom / "types.py", "    | DiscardHand\n", "    | AllDraw\n")
-    put_before(gloom / "effects/at_once.py", "    Discard,\n", "    AllDraw,\n")
+    put_before(gloom / "types/words.py", "AtOnce = (\n", struct + "\n\n")
+    put_before(gloom / "types/words.py", "    | DiscardHand\n", "    | AllDraw\n")
+    put_before(gloom / "effects/at_once.py", "    DiscardHand,\n    DrawOr", "    AllDraw,\n")
     put_before(gloom / "effects/at_once.py", "    right_of,\n", "    draw,\n")
     put_before(gloom / "effects/at_once.py", "def must_discard(", entry + "\n\n")
     (tmp_path / "test_card.py").write_text(test, "utf-8")

@@ -9,7 +9,7 @@ import pytest
 
 from sexton.core.match import Match
 from sexton.games.gloom.effects import AT_ONCE, DEEDS, LASTING, NEEDS
-from sexton.games.gloom.types import AtOnce, Deed, Needs, WhileVisible
+from sexton.games.gloom.types.words import AtOnce, Deed, Needs, WhileVisible
 from sexton.games.gloom.view import face
 from tests.games.gloom.cards import DEATHS, EVENTS, FAMILIES, MODIFIERS, Slots, rows, slots
 from tests.games.gloom.table import (

@@ -18,7 +18,7 @@ from sexton.core.match import Match
 from sexton.core.record import write_file
 from sexton.games.gloom import GAME
 from sexton.games.gloom.chronicle.writing import PRONOUNS, prose
-from sexton.games.gloom.types import Life
+from sexton.games.gloom.types.chronicle import Life
 from tests.cli.shell import sexton
 from tests.games.gloom.golden import KEPT, STORIES, told, written
 from tests.games.gloom.table import BOX, kill, lay, let_pass, match

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sexton.core.phrases import listed, signed
-from sexton.games.gloom.types import Card, Character, GloomView, HandCard
+from sexton.games.gloom.types.view import Card, Character, GloomView, HandCard
 from sexton.games.gloom.words.cards import pending_line
 from sexton.games.gloom.words.table import burdens
 

@@ -12,7 +12,7 @@ from sexton.core.position import load
 from sexton.games.gloom import bot, chronicle, rules, view, words
 from sexton.games.gloom.components import Box
 from sexton.games.gloom.rules import DEALT, IN_ORDER, Gloom
-from sexton.games.gloom.types import GloomView
+from sexton.games.gloom.types.view import GloomView
 from sexton.games.gloom.worlds import Worlds
 
 FOLDER = Path(__file__).parent

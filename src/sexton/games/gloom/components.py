@@ -7,20 +7,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sexton.core.edition import Edition
 from sexton.games.gloom.moves import NOTHING, Numbering
-from sexton.games.gloom.types import (
-    ICONS,
+from sexton.games.gloom.types.cards import (
     MOST_SEATS,
     AnyCard,
-    AtOnce,
-    Cancels,
     Contents,
-    Deed,
     EventCard,
     Modifier,
-    Needs,
     Slot,
     UntimelyDeath,
 )
+from sexton.games.gloom.types.words import ICONS, AtOnce, Cancels, Deed, Needs
 
 if TYPE_CHECKING:
     from sexton.games.gloom.effects import AtOnceEffect, Condition, DeedEffect

@@ -8,7 +8,7 @@ from sexton.core.position import Position
 from sexton.core.tasks import Task
 from sexton.core.types import Event
 from sexton.games.gloom.components import Box
-from sexton.games.gloom.types import FAMILY
+from sexton.games.gloom.types.cards import FAMILY
 
 # What has become of a character.
 ABSENT: Final = 0

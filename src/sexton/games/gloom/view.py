@@ -42,7 +42,7 @@ from sexton.games.gloom.state import (
     TakeEffect,
     Window,
 )
-from sexton.games.gloom.types import (
+from sexton.games.gloom.types.view import (
     Card,
     Character,
     GloomView,

@@ -27,7 +27,7 @@ from sexton.games.gloom.state import (
     TakeEffect,
     Window,
 )
-from sexton.games.gloom.types import GloomView, KnownCard, Pending
+from sexton.games.gloom.types.view import GloomView, KnownCard, Pending
 from sexton.games.gloom.view import PASS
 
 NAMED = {kind.what: kind for kind in TASKS}

@@ -9,7 +9,7 @@ import msgspec
 from sexton.core.options import Option
 from sexton.core.types import Result
 from sexton.core.verify import Check
-from sexton.games.gloom.types import Chronicle
+from sexton.games.gloom.types.chronicle import Chronicle
 from sexton.server.protocol.common import (
     Name,
     Nonce,

@@ -7,7 +7,7 @@ from typing import Any
 from sexton.games.gloom.chronicle.pages import html, markdown
 from sexton.games.gloom.chronicle.writing import Chronicler
 from sexton.games.gloom.components import Box
-from sexton.games.gloom.types import Chronicle
+from sexton.games.gloom.types.chronicle import Chronicle
 
 
 def chronicle(box: Box, match: Any) -> Chronicle:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from sexton.games.gloom.types import Chronicle, Life, Passage
+from sexton.games.gloom.types.chronicle import Chronicle, Life, Passage
 
 NIGHTS, ASIDES, RECKONING = "Meanwhile, in the dark", "Said in passing", "The reckoning"
 

@@ -20,7 +20,7 @@ from sexton.games.gloom.components import BLANK, CLEAR, DEATHS, ICON_NAMES, MODI
 from sexton.games.gloom.rules import Gloom, reckoning
 from sexton.games.gloom.rules.reckoning import bonus, shown, shown_icon
 from sexton.games.gloom.state import ABSENT, DEAD, GONE, LIVING
-from sexton.games.gloom.types import Chronicle, House, Life, Passage, Prose
+from sexton.games.gloom.types.chronicle import Chronicle, House, Life, Passage, Prose
 from sexton.games.gloom.words.cards import slot_line
 
 SAD, GLAD = "sad", "glad"

@@ -1,6 +1,6 @@
 """The words that cards are written in: one entry for each, with all that there is to know of it.
 
-A new word is a Struct in types.py and an entry here. Everybody else finds it through the box.
+A new word is a Struct in types/words.py and an entry here. Everybody else finds it through the box.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from sexton.games.gloom.effects.at_once import AT_ONCE, AtOnceEffect
 from sexton.games.gloom.effects.deeds import DEEDS, DeedEffect
 from sexton.games.gloom.effects.lasting import LASTING, LastingEffect
 from sexton.games.gloom.effects.needs import NEEDS, Condition
-from sexton.games.gloom.types import AnyCard, EventCard, Modifier, Word
+from sexton.games.gloom.types.cards import AnyCard, EventCard, Modifier
+from sexton.games.gloom.types.words import Word
 
 __all__ = [
     "AT_ONCE",

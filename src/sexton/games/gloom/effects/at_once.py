@@ -16,7 +16,7 @@ from sexton.games.gloom.rules.hands import (
     take_at_random,
 )
 from sexton.games.gloom.state import MayDrawOrDiscard, MayRefill, MustDiscard, State
-from sexton.games.gloom.types import (
+from sexton.games.gloom.types.words import (
     Discard,
     DiscardHand,
     DrawOrDiscard,

@@ -14,7 +14,8 @@ from sexton.games.gloom.rules.end import check_end
 from sexton.games.gloom.rules.hands import kinds
 from sexton.games.gloom.rules.reckoning import dead, doomed, fitting, icon
 from sexton.games.gloom.state import GONE, CarryOut, State
-from sexton.games.gloom.types import DeathWhere, GloomView, MoveDeath, Revive, StealBody
+from sexton.games.gloom.types.view import GloomView
+from sexton.games.gloom.types.words import DeathWhere, MoveDeath, Revive, StealBody
 from sexton.games.gloom.words.refusals import Args, find, swapped, why_not_there
 
 

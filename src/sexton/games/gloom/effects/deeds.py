@@ -10,7 +10,8 @@ from sexton.games.gloom.bot import Mind
 from sexton.games.gloom.components import Box
 from sexton.games.gloom.moves import Target
 from sexton.games.gloom.state import CarryOut, State
-from sexton.games.gloom.types import GloomView, Word
+from sexton.games.gloom.types.view import GloomView
+from sexton.games.gloom.types.words import Word
 from sexton.games.gloom.words.refusals import Args
 
 W = TypeVar("W", bound=Word)

@@ -17,7 +17,8 @@ from sexton.games.gloom.state import (
     MayPlayOne,
     State,
 )
-from sexton.games.gloom.types import DrawAndPlay, ExtraPlays, GloomView, Loot, Word
+from sexton.games.gloom.types.view import GloomView
+from sexton.games.gloom.types.words import DrawAndPlay, ExtraPlays, Loot, Word
 from sexton.games.gloom.words.refusals import Args
 
 NO_TARGET: Target = (0, 0)

@@ -7,7 +7,13 @@ from typing import Any, Generic, TypeVar
 
 from sexton.games.gloom.bot import CARD
 from sexton.games.gloom.components import Box
-from sexton.games.gloom.types import DiscardAfterModifier, DrawLimit, NoEvents, OpenToDeath, Word
+from sexton.games.gloom.types.words import (
+    DiscardAfterModifier,
+    DrawLimit,
+    NoEvents,
+    OpenToDeath,
+    Word,
+)
 
 W = TypeVar("W", bound=Word)
 

@@ -10,12 +10,12 @@ from sexton.games.gloom.effects.deeds import DeedEffect, define, uncover_gain
 from sexton.games.gloom.moves import ONE, TWO, WITH_CARD, Target
 from sexton.games.gloom.rules.hands import kinds, pick_up, take_out
 from sexton.games.gloom.state import CarryOut, State
-from sexton.games.gloom.types import (
+from sexton.games.gloom.types.view import GloomView
+from sexton.games.gloom.types.words import (
     DiscardModifiers,
     DiscardTop,
     ExchangeTops,
     ExchangeWithHand,
-    GloomView,
     Word,
 )
 from sexton.games.gloom.words.refusals import Args, swapped, why_not_laden

@@ -9,7 +9,8 @@ from sexton.core.types import Refusal
 from sexton.games.gloom.components import ICON_NAMES
 from sexton.games.gloom.rules.reckoning import icon
 from sexton.games.gloom.state import State
-from sexton.games.gloom.types import Character, Shows, ShowsNot, Word
+from sexton.games.gloom.types.view import Character
+from sexton.games.gloom.types.words import Shows, ShowsNot, Word
 
 W = TypeVar("W", bound=Word)
 

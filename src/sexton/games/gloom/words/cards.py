@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sexton.core.phrases import listed, signed
-from sexton.games.gloom.types import Card, GloomView, Pending
+from sexton.games.gloom.types.view import Card, GloomView, Pending
 
 
 def card_line(card: Card) -> str:

@@ -6,7 +6,7 @@ from sexton.core.phrases import counted, listed, signed
 from sexton.core.types import Preview
 from sexton.games.gloom.components import ICON_NAMES, KINDS, NO_ICON, Box
 from sexton.games.gloom.rules.reckoning import bonus, shown, shown_icon
-from sexton.games.gloom.types import Character, GloomView
+from sexton.games.gloom.types.view import Character, GloomView
 from sexton.games.gloom.view import PASS
 from sexton.games.gloom.words.cards import seat_name, spoken_card
 

@@ -10,7 +10,7 @@ from sexton.core.moves import Move
 from sexton.core.phrases import listed, signed
 from sexton.core.types import Refusal
 from sexton.games.gloom.components import Box
-from sexton.games.gloom.types import Character, GloomView
+from sexton.games.gloom.types.view import Character, GloomView
 from sexton.games.gloom.words.prompts import prompt
 
 Args = dict[str, Any]

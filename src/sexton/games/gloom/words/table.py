@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sexton.core.phrases import capital, counted, listed, signed
 from sexton.core.types import Entry, Section
-from sexton.games.gloom.types import Card, Character, GloomView, Player
+from sexton.games.gloom.types.view import Card, Character, GloomView, Player
 from sexton.games.gloom.words.cards import card_line, pending_line, slot_line
 
 
