@@ -38,8 +38,8 @@ export interface Art<V extends View = View> {
   atOnce?: string[];
   /** What the button says that plays a move, where that is not the move's own sentence. */
   says?: (view: V, move: LegalMove) => string | null;
-  /** What stands in a box under an event of the log, the nth of its name from 0. */
-  details?: (view: V, event: ToldEvent, nth: number) => Detail[];
+  /** What stands in a box under an event of the log. */
+  details?: (event: ToldEvent) => Detail[];
   /** The board draws the seats itself, so a phone needs no strip of them. */
   seatsOnBoard?: boolean;
 }

@@ -38,7 +38,7 @@ describe('the log', () => {
     );
     expect(entries.map((entry) => entry.text)).toEqual(['begins', 'a', 'Once.', 'b', 'leaves']);
     expect(entries[1]).toMatchObject({ kind: 'event', seat: 0 });
-    expect(entries[3]).toMatchObject({ seat: null, nth: 1 });
+    expect(entries[3]).toMatchObject({ seat: null });
     expect(new Set(entries.map((entry) => entry.key)).size).toBe(5);
   });
 });

@@ -10,8 +10,6 @@ export type LogEntry =
       seat: number | null;
       text: string;
       rule: string;
-      /** How many events of its name came before it. */
-      nth: number;
       /** The heading of the chapter that begins with it. */
       head: string;
     }
@@ -42,7 +40,7 @@ export function logOf(
     const seat = typeof args['seat'] === 'number' ? args['seat'] : null;
     const n = (counts[event.name] = (counts[event.name] ?? 0) + 1);
     const head = sentence(event.chapter, { ...args, n, who: names[seat ?? -1] ?? '' });
-    entries.push({ kind: 'event', key: `e${at}`, at, nth: n - 1, seat, text, rule, head });
+    entries.push({ kind: 'event', key: `e${at}`, at, seat, text, rule, head });
   }
   return entries;
 }

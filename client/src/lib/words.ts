@@ -37,6 +37,11 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
+const NUMERALS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+/** A small number as a word: "two". */
+export const numeral = (number: number): string => NUMERALS[number] ?? String(number);
+
 /** A number with its sign, as on a bill. */
 export function signed(points: number): string {
   if (points === 0) return '0';

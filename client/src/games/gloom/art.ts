@@ -2,7 +2,7 @@
 import type { Phase } from '../../lib/board';
 import type { LegalMove } from '../../lib/narrowing';
 import type { GloomView } from '../../lib/protocol';
-import { count, signed } from '../../lib/words';
+import { count, numeral, signed } from '../../lib/words';
 import { rests } from './model';
 
 export const seatsOnBoard = true;
@@ -13,11 +13,9 @@ export const verbs = ['pass', 'draw', 'decline'];
 export const says = (_view: GloomView, move: LegalMove): string | null =>
   move.verb === 'kill' ? 'Lay to rest' : null;
 
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
-
 export function caption(view: GloomView): string {
   const each = Number(view.options['characters']);
-  return `Turn ${view.turns + 1} · ${NUMBERS[each] ?? each} characters each`;
+  return `Turn ${view.turns + 1} · ${numeral(each)} characters each`;
 }
 
 const STEPS = ['first', 'second', 'afterwards'];

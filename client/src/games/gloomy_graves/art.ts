@@ -1,35 +1,26 @@
 // What the frame shows around the board, and the headstones: each kind of grave has its own.
 import type { Phase } from '../../lib/board';
 import type { GloomyGravesView } from '../../lib/protocol';
-import { count } from '../../lib/words';
+import { count, numeral } from '../../lib/words';
 
 /** Scoring nothing has its button beside the hand. */
 export const verbs = ['pass'];
 export const atOnce = ['draw', 'take'];
 
-/** Cards off the deck before the first turn is over, for 2, 3 and 4 players. */
-const DECKS: Record<number, number> = { 2: 52, 3: 60, 4: 64 };
-const A_TURN = 2;
-
 export function caption(view: GloomyGravesView): string {
   if (view.phase === 'choose') return 'Before the first round';
   if (view.ending) return 'The last round';
-  const players = view.players.length;
-  const deck = DECKS[players] ?? 0;
-  const turn = Math.floor((deck - view.deck) / A_TURN) + 1;
-  if (turn < 1) return `${count(view.deck, 'card')} in the deck`;
-  const rounds = deck / A_TURN / players + 1;
-  return `Round ${Math.ceil(turn / players)} of ${rounds} · turn ${turn}`;
+  return `Round ${view.round} of ${view.sizes.rounds} · turn ${view.turns}`;
 }
 
 const STEPS = ['crypt', 'bury', 'score', 'draw'];
-const NAMES = ['Crypt', 'Communal graveyard', 'Score', 'Draw two'];
 
 export function phases(view: GloomyGravesView): Phase[] {
   if (view.phase === 'choose') return [{ name: 'First crypt card', state: 'now' }];
   const now = STEPS.indexOf(view.phase === 'discard' ? 'bury' : view.phase);
   if (now < 0) return [];
-  return NAMES.map((name, at) => ({
+  const draw = `Draw ${numeral(view.sizes.draws)}`;
+  return ['Crypt', 'Communal graveyard', 'Score', draw].map((name, at) => ({
     name,
     state: at < now ? 'done' : at === now ? 'now' : 'next',
   }));
@@ -40,8 +31,6 @@ export function seatFacts(view: GloomyGravesView, seat: number, brief = false): 
   if (view.phase === 'choose') return player.ready ? 'chosen' : brief ? 'not yet' : 'choosing';
   return brief ? `${player.points} pts` : `${player.points} pts · ${count(player.hand, 'card')}`;
 }
-
-export const TYPES = ['pixie', 'goblin', 'unicorn', 'cyclops', 'dragon'];
 
 /** Headstones in a square of 100; a digger stands on a heap of earth. */
 export const STONES: Record<string, string> = {

@@ -137,7 +137,10 @@ export interface Laid {
   crypts: Record<string, number>;
   graveyard: Record<string, number>;
   sums: Record<string, number>;
+  changes: Record<string, number>;
+  next: Record<string, number | null>;
   brings: Record<string, number>;
+  points: Record<string, number>;
   groups: Record<string, [number, number][]>;
 }
 
@@ -148,6 +151,8 @@ export interface Row {
   sum: number;
   change: number;
   scored: boolean;
+  /** The lowest number left that the sum does not reach. */
+  next: number | null;
   /** The number of the score card it would take, and its points. */
   takes: number | null;
   points: number;
@@ -158,22 +163,18 @@ export function rowsOf(view: GloomyGravesView, seat: number, held: Laid | null):
   return view.standings.map((standing) => {
     const { type } = standing;
     const scored = view.players[seat]!.scored.includes(type);
-    const sum = held?.sums[type] ?? standing.sums[seat]!;
-    const takes = held
-      ? (held.brings[type] ?? null)
-      : view.asked === 'score' && view.scorable.includes(type)
-        ? standing.brings[seat]!
-        : null;
-    const card = view.score_cards.find((one) => one.type === type && one.number === takes);
+    const may = view.asked === 'score' && view.scorable.includes(type);
+    const brings = held ? (held.brings[type] ?? null) : may ? standing.brings[seat]! : null;
     return {
       type,
       graveyard: held?.graveyard[type] ?? standing.communal,
       crypt: held?.crypts[type] ?? standing.crypts[seat]!,
-      sum,
-      change: sum - standing.sums[seat]!,
+      sum: held?.sums[type] ?? standing.sums[seat]!,
+      change: held?.changes[type] ?? 0,
       scored,
-      takes: scored ? null : takes,
-      points: card?.points ?? 0,
+      next: held ? held.next[type]! : standing.next[seat]!,
+      takes: scored ? null : brings,
+      points: held ? (held.points[type] ?? 0) : standing.points[seat]!,
     };
   });
 }

@@ -2,7 +2,7 @@
 import type { Detail, Phase } from '../../lib/board';
 import type { GravediggersView, ToldEvent } from '../../lib/protocol';
 import { count } from '../../lib/words';
-import { moment, payments, whyPaid } from './model';
+import { paymentsOf } from './model';
 import { scenes } from './scenes.svelte';
 
 export const seatsOnBoard = true;
@@ -11,11 +11,9 @@ export const verbs = ['credit'];
 export const atOnce = ['place', 'view', 'reveal', 'rob'];
 
 export function caption(view: GravediggersView): string {
-  const now = moment(scenes.held ?? view);
-  if (now) return `Turn ${now.turn} · cycle ${now.cycle} of ${now.cycles}`;
-  return view.last_robberies.length || view.phase === 'fist'
-    ? 'The end is near'
-    : 'The deck is empty';
+  const { cycle, ending } = scenes.held ?? view;
+  if (cycle.number !== null) return `Turn ${cycle.turn} · cycle ${cycle.number} of ${cycle.of}`;
+  return ending ? 'The end is near' : 'The deck is empty';
 }
 
 const ROBBERY = ['Name a cemetery', 'Fists', 'Turn up the cards', 'Pay out'];
@@ -45,16 +43,8 @@ export function seatFacts(view: GravediggersView, seat: number): string {
 }
 
 /** Under a pay-out: every fist in the order of paying, and what became of it. */
-export function details(view: GravediggersView, event: ToldEvent, nth: number): Detail[] {
-  const robbery = event.name === 'paid' ? view.robberies[nth] : undefined;
-  if (!robbery) return [];
-  return payments(robbery).map((pay) => ({
-    seat: pay.seat,
-    with: pay.fist,
-    gain: pay.gain,
-    why: whyPaid(robbery, pay),
-  }));
-}
+export const details = (event: ToldEvent): Detail[] =>
+  event.name === 'paid' ? paymentsOf(event).map((pay) => ({ ...pay, with: pay.fist })) : [];
 
 /** A bare tree, root at 0,0: trunk, boughs, twigs. */
 export const TREE: [path: string, width: number][] = [

@@ -3,7 +3,7 @@ import { stage, type Step } from '../../lib/stage.svelte';
 import type { GravediggersRobbery, GravediggersView, ToldEvent } from '../../lib/protocol';
 import type { TableStore } from '../../lib/table.svelte';
 import { capital } from '../../lib/words';
-import { payments } from './model';
+import { paymentsOf, type Payment } from './model';
 
 export interface Scene {
   robbery: GravediggersRobbery;
@@ -11,9 +11,13 @@ export interface Scene {
   up: number;
   /** The card that turned just now. */
   turning: number | null;
-  /** What the people did so far. */
-  people: string[];
-  bounty: boolean;
+  /** What its cards are: "widow", "valuable". */
+  roles: string[];
+  /** What the people did so far: who, and which of the cards leave. */
+  deeds: { by: string[]; leave: number[] }[];
+  /** The bounty is counted, and is paid out in this order; null: there is none, or not yet. */
+  bounty: 'highest' | 'lowest' | null;
+  payments: Payment[];
   /** How many fists have had their turn. */
   paid: number;
 }
@@ -83,19 +87,27 @@ function steps(
   nth: number,
 ): Step<Scene>[] {
   const events = eventsOf(table.events, nth);
-  const newest = (name: string) => events.find((event) => event.name === name);
+  const named = (name: string) => events.find((event) => event.name === name);
   const rule = (event: ToldEvent | undefined) => (event?.rule ? [event.rule] : []);
   const lines = before.cemeteries[robbery.cemetery]?.cards ?? [];
-  const scene: Scene = { robbery, up: 0, turning: null, people: [], bounty: false, paid: 0 };
+  const [opened, turned, bounty, paid] = ['opened', 'turned', 'bounty', 'paid'].map(named);
+  const scene: Scene = {
+    robbery,
+    up: 0,
+    turning: null,
+    roles: (turned?.args['roles'] as string[] | undefined) ?? [],
+    deeds: [],
+    bounty: null,
+    payments: paymentsOf(paid),
+    paid: 0,
+  };
   const found: Step<Scene>[] = [];
   const add = (text: string, rules: string[], change: Partial<Scene>, lasts?: number) => {
     Object.assign(scene, { turning: null }, change);
     found.push({ text, rules, scene: { ...scene }, ...(lasts ? { lasts } : {}) });
   };
 
-  const opened = newest('opened');
   add(opened?.text ?? '', rule(opened), {}, 1500);
-  const turned = newest('turned');
   robbery.cards.forEach((card, spot) => {
     const known = lines[spot]?.open ?? false;
     const last = spot === robbery.cards.length - 1;
@@ -110,20 +122,18 @@ function steps(
     else scene.up = spot + 1;
   });
   for (const event of events) {
-    if (['opened', 'turned', 'bounty', 'paid'].includes(event.name)) continue;
-    add(event.text, rule(event), { people: [...scene.people, event.name] }, 1300);
+    const { by, leave } = event.args as { by?: string[]; leave?: number[] };
+    if (by && leave) add(event.text, rule(event), { deeds: [...scene.deeds, { by, leave }] }, 1300);
   }
-  const bounty = newest('bounty');
-  if (bounty) add(bounty.text, rule(bounty), { bounty: true }, 1200);
-  const order = payments(robbery);
-  const paid = newest('paid');
   if (bounty) {
-    order.slice(0, -1).forEach((pay, at) => {
+    const order = bounty.args['highest_first'] ? 'highest' : 'lowest';
+    add(bounty.text, rule(bounty), { bounty: order }, 1200);
+    scene.payments.slice(0, -1).forEach((pay, at) => {
       const name = table.names[pay.seat] ?? '';
       add(`${name}: ${pay.gain ? `+${pay.gain}` : 'nothing'}.`, rule(paid), { paid: at + 1 });
     });
   }
-  add(paid?.text ?? '', rule(paid), { paid: order.length });
+  add(paid?.text ?? '', rule(paid), { paid: scene.payments.length });
   return found;
 }
 
