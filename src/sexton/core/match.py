@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -140,10 +141,14 @@ class Match:
     def add_story(self, seat: Seat, story: str) -> None:
         """Adds a sentence to the seat's last move, until its next one."""
         line = checked_story(story)
+        self.check_story(seat).story = line
+
+    def check_story(self, seat: Seat) -> Row:
+        """The move that a story of this seat's would go with; refused where there is none."""
         last = next((row for row in reversed(self._played) if row.seat == seat), None)
         if last is None:
             raise IllegalMove(NO_STORY, "You have not moved yet: a story goes with a move.")
-        last.story = line
+        return last
 
     # What is known.
 
@@ -244,6 +249,16 @@ class Match:
         for row in self._played[:move]:
             earlier.play(row.seat, row.verb, story=row.story or None, **row.args)
         return earlier
+
+    def clone(self) -> Match:
+        """The same match once more: what happens to one doesn't happen to the other."""
+        twin = copy(self)
+        twin.position = self.position.clone()
+        twin.position.log = list(self.events)
+        rows = {id(row): copy(row) for row in self.rows}
+        twin.rows, twin._played = list(rows.values()), [rows[id(row)] for row in self._played]
+        twin._legal = dict(self._legal)
+        return twin
 
     def fork(self, move: int, seat: Seat, *, same_deck: bool = False) -> Match:
         """Goes on from here: what `seat` could not see is dealt anew under a new commitment."""

@@ -241,6 +241,7 @@ def in_game(
         case protocol.AllowUndo():
             return allow_undo(now, seat, allow=command.allow)
         case protocol.AddStory():
+            now.match.check_story(seat)
             return entries.StoryAdded(seat=seat, story=checked_story(command.story))
 
 

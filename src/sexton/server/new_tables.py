@@ -11,7 +11,7 @@ from sexton.bots import level_named
 from sexton.core import chance, codec
 from sexton.core.checks import checked_seats
 from sexton.core.edition import from_toml
-from sexton.core.errors import NOT_NOW, BadOption, IllegalMove
+from sexton.core.errors import NOT_NOW, OUR_FAULT, BadOption, IllegalMove
 from sexton.core.game import AnyGame
 from sexton.core.match import Match
 from sexton.core.options import read_options
@@ -21,6 +21,7 @@ from sexton.server.commands import kept_settings
 from sexton.server.identity import Person
 from sexton.server.store import Conflict, LogRow, Store, queries
 from sexton.server.table import entries
+from sexton.server.table.apply import take_in
 from sexton.server.table.entries import Made, SeatMade
 from sexton.server.table.seats import BOT_NAMES
 from sexton.server.table.state import Table
@@ -77,7 +78,7 @@ class NewTables:
     async def fork(self, person: Person, old: Table, wish: protocol.NewFork) -> str:
         """Goes on from a moment of a finished game, with bots on the other seats."""
         match = old.match
-        if match is None or not old.over:
+        if match is None or not old.ended:
             raise IllegalMove(NOT_NOW, "Only a finished game can be gone on from.")
         parent = parent_of(match, wish)
         level, spare = level_named(wish.level), spare_names(person)
@@ -106,14 +107,25 @@ class NewTables:
             )
 
     async def _write(self, made: Made, *, start: bool) -> str:
+        start = start and all(seat.kind != "open" for seat in made.seats)
+        await asyncio.to_thread(self._try_out, made, start=start)
         try:
             name = await self._write_first(made)
         except Conflict:  # Another table has that code.
             name = await self._write_first(msgspec.structs.replace(made, code=ids.new_code()))
-        if start and all(seat.kind != "open" for seat in made.seats):
+        if start:
             begun = entries.encode_entry(entries.Started(by=made.by))
             await self.store.append(LogRow(name, 2, self.now(), begun, "playing"))
         return name
+
+    def _try_out(self, made: Made, *, start: bool) -> None:
+        """Refuses a table that could not be read again, or a game that can't begin."""
+        table = Table("new", self.games)
+        take_in(table, self.now(), made)
+        if start:
+            take_in(table, self.now(), entries.Started())
+        if table.why_frozen:
+            raise IllegalMove(OUR_FAULT, table.why_frozen)
 
     async def _write_first(self, made: Made) -> str:
         name = ids.new_id()

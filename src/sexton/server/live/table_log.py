@@ -11,6 +11,7 @@ from sexton.server.store import Conflict, LogRow, Store
 from sexton.server.table import entries
 from sexton.server.table.apply import apply
 from sexton.server.table.state import Table
+from sexton.server.table.trial import try_out
 
 
 class Follower(Protocol):
@@ -37,8 +38,11 @@ class TableLog:
 
     async def append(self, step: Step) -> bool:
         """True when the entry is on disk and taken in; False if another worker was quicker, whose
-        entries are then taken in. The lock is held."""
+        entries are then taken in. What can't be taken in is refused; a move by its number has
+        passed the gate by which it is taken in. The lock is held."""
         row = row_of(self.table, step.entry, self.now())
+        if step.number is None:
+            try_out(self.table, row.at, step.entry)
         try:
             await self.store.append(row)
         except Conflict:

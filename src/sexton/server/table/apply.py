@@ -47,7 +47,7 @@ def apply(table: Table, seq: int, at: float, entry: Entry, number: int | None = 
     table.note_decisions(at)
 
 
-def take_in(table: Table, at: float, entry: Entry, number: int | None) -> None:
+def take_in(table: Table, at: float, entry: Entry, number: int | None = None) -> None:
     match entry:
         case Made() | Sat() | Stood() | SeatSet() | Changed():
             lobby.take_in(table, at, entry)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from sexton.core.match import Match
@@ -70,6 +70,14 @@ class Play:
     window: Window = field(default_factory=Window)
     paused_at: float | None = None
     undo_asked: int | None = None
+
+    def copy(self) -> Play:
+        window = replace(
+            self.window, answers=dict(self.window.answers), unread=dict(self.window.unread)
+        )
+        return replace(
+            self, match=self.match.clone(), decisions=self.decisions.copy(), window=window
+        )
 
     def in_window(self) -> bool:
         return self.match.position.in_window()

@@ -72,7 +72,14 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return self.status in ("over", "abandoned", "frozen")
+        """Nothing more can be played."""
+        return self.ended or self.status == "frozen"
+
+    @property
+    def ended(self) -> bool:
+        """The game is history, and everybody may know its secrets. One that is frozen may go on
+        under the Sexton that it was begun with."""
+        return self.status in ("over", "abandoned")
 
     @property
     def paused(self) -> bool:

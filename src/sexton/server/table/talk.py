@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 CHAT_KEPT = 200
@@ -39,6 +39,10 @@ class Talk:
     chat: list[ChatLine] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)
     stories: list[StoryMark] = field(default_factory=list)
+
+    def copy(self) -> Talk:
+        remarks = [replace(remark) for remark in self.remarks]
+        return Talk(list(self.chat), remarks, list(self.stories))
 
     def say(self, line: ChatLine) -> None:
         self.chat.append(line)

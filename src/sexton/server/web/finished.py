@@ -21,9 +21,9 @@ async def record(site: Site, request: Request) -> Response:
     match, seat = live.table.match, live.table.seats.of(person.id)
     if match is None:
         raise NotFound("The game has not begun.")
-    if not live.table.over and seat is None:
+    if not live.table.ended and seat is None:
         raise NotFound("The record of a game is for everybody when it is over.")
-    found = match.record() if live.table.over else match.record(seat=seat)
+    found = match.record() if live.table.ended else match.record(seat=seat)
     name = f"{live.table.made.game}-{live.table.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return plain(found, headers=headers)

@@ -13,7 +13,7 @@ MOST_SCORES = 120  # more points than a picture can show
 
 
 def finished(table: Table) -> Match:
-    if table.match is None or not table.over:
+    if table.match is None or not table.ended:
         raise IllegalMove(NOT_NOW, "The game goes on: it can be looked through when it is over.")
     return table.match
 

@@ -55,7 +55,7 @@ class Site:
 
 
 def may_watch(table: Table, person: Person) -> bool:
-    if table.host == person.id or table.over:
+    if table.host == person.id or table.ended:
         return True
     return table.settings.watching != "off" and not table.terms.password
 
