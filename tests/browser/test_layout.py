@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from types import ModuleType
 
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, expect
 from sexton.games import GAMES
 from tests.browser import moments, test_board_gloomy_graves, test_board_gravediggers
 from tests.browser.conftest import ARTEFACTS, DESKTOP, PHONE, Server, Visit
-from tests.browser.hands import press, slide, touch
+from tests.browser.hands import come_to_rest, press, slide, touch
 
 LAPTOP = {"width": 1024, "height": 768}
 SIDEWAYS = {"width": 844, "height": 390}
@@ -30,8 +31,7 @@ def at_size(visit: Visit, size: str, *, plain: bool = False) -> Page:
 # Chromium says what has jumped, by itself or after a touch, whatever else came or went at that
 # time. What travels by a transform has not jumped, and a card that is turned over its grave is
 # meant to move.
-WATCH = """async () => {
-  await document.fonts.ready;
+WATCH = """() => {
   window.jumps = [];
   new PerformanceObserver((seen) => {
     for (const { sources } of seen.getEntries())
@@ -89,7 +89,7 @@ def test_nothing_jumps_while_a_choice_is_made(
     seats, kinds = CHOICES[game]
     for kind in kinds:
         moments.sit(server, page, moments.of_kind(game, kind, seats))
-        page.wait_for_timeout(600)  # The odds are there.
+        come_to_rest(page)
         page.evaluate(WATCH)
         touched = list[str]()
 
@@ -117,7 +117,7 @@ def test_the_table_stands_still_through_the_turns(
     """Cards and words come and go; what they stand on stays."""
     page = at_size(visit, size)
     moments.sit(server, page, moments.first_asked(board.GAME, 4))
-    page.wait_for_timeout(1000)
+    come_to_rest(page)
     page.evaluate(WATCH)
     places = page.evaluate(PLACES)
     for _ in range(8):
@@ -146,7 +146,7 @@ def test_the_table_stands_still_for_those_who_watch(visit: Visit, server: Server
     moments.sit(server, player, moments.of_kind("gravediggers", "fist", 4, last=True))
     watcher.goto(player.url)
     watcher.wait_for_selector(".plot")
-    watcher.wait_for_timeout(600)
+    come_to_rest(watcher)
     watcher.evaluate(WATCH)
     places = watcher.evaluate(PLACES)
     press(player.locator(".quick button:not([disabled])").nth(1), phone=False)
@@ -160,7 +160,7 @@ def test_the_table_stands_still_for_those_who_watch(visit: Visit, server: Server
 def test_a_score_card_won_moves_nothing(visit: Visit, server: Server, size: str) -> None:
     page = at_size(visit, size)
     moments.sit(server, page, moments.of_kind("gloomy-graves", "score", 4))
-    page.wait_for_timeout(400)
+    come_to_rest(page)
     page.evaluate(WATCH)
     places = page.evaluate(PLACES)
     press(page.locator("[data-zone=types] .row.can").first, phone=size in PHONES)
@@ -174,7 +174,7 @@ def test_a_score_card_won_moves_nothing(visit: Visit, server: Server, size: str)
 def test_a_hint_lies_over_the_board(visit: Visit, server: Server, size: str) -> None:
     page = at_size(visit, size)
     moments.sit(server, page, moments.of_kind("gravediggers", "place", 4))
-    page.wait_for_timeout(400)
+    come_to_rest(page)
     page.evaluate(WATCH)
     places = page.evaluate(PLACES)
     press(page.get_by_role("button", name="Hint"), phone=size in PHONES)
@@ -210,7 +210,7 @@ def test_a_robbery_stands_still_and_is_seen_whole(
     """From the choice of a fist to the turn after the pay-out."""
     page = at_size(visit, size)
     moments.sit(server, page, moments.of_kind("gravediggers", "fist", seats, last=True))
-    page.wait_for_timeout(600)
+    come_to_rest(page)
     page.evaluate(WATCH)
     places = page.evaluate(PLACES)
 
@@ -274,7 +274,7 @@ KINDS = {
 
 
 def controls_have_room(page: Page, least: int, what: str) -> None:
-    page.wait_for_timeout(400)
+    come_to_rest(page)
     number, faults = page.evaluate(FAULTS, [least, CONTROLS])
     assert number > 1, what
     assert faults == [], what
@@ -297,19 +297,14 @@ def test_every_control_has_its_room(visit: Visit, server: Server, game: str, siz
         page.screenshot(path=screens / f"{size}-{kind}.png")
 
 
-STOPS = ("peek", "half", "whole")
-
-
 def high(page: Page, part: str) -> float:
     box = page.locator(part).first.bounding_box()
     assert box
     return box["height"]
 
 
-def stop_of(page: Page) -> str:
-    page.wait_for_timeout(100)
-    classes = (page.locator(".dock").get_attribute("class") or "").split()
-    return next(stop for stop in STOPS if stop in classes)
+def stops(page: Page, stop: str) -> None:
+    expect(page.locator(".dock")).to_have_class(re.compile(rf"\b{stop}\b"))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -320,24 +315,27 @@ def test_a_finger_drags_the_sheet_from_stop_to_stop(
     moments.sit(server, page, moments.first_asked(game))
     board, dock = high(page, ".board"), high(page, ".dock")
 
-    def drag(down: float) -> str:
+    def drag(down: float) -> None:
         box = page.locator(".handle").bounding_box()
         assert box
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         slide(page, (x, y), (x, y + down))
-        return stop_of(page)
 
-    assert drag(-120) == "whole"
+    drag(-120)
+    stops(page, "whole")
     assert high(page, ".board") == board  # It lies over the board, which stays.
     assert high(page, ".dock") > dock + 100
     expect(page.locator(".reading .rule").first).to_be_visible()
-    assert drag(120) == "half"
+    drag(120)
+    stops(page, "half")
     assert (high(page, ".board"), high(page, ".dock")) == (board, dock)
-    assert drag(120) == "peek"
+    drag(120)
+    stops(page, "peek")
     assert high(page, ".board") > board + 60  # The board has what the hand had.
     assert high(page, ".dock") - high(page, "#prompt") < 40
     expect(page.locator("#prompt")).to_be_in_viewport(ratio=1)
-    assert drag(-500) == "whole"
+    drag(-500)
+    stops(page, "whole")
 
 
 def test_the_sheet_goes_by_tap_and_by_key(visit: Visit, server: Server) -> None:
@@ -346,14 +344,14 @@ def test_the_sheet_goes_by_tap_and_by_key(visit: Visit, server: Server) -> None:
     handle = page.locator(".handle")
     press(page.locator(".held .thing.can").first, phone=True)
     handle.tap()
-    assert stop_of(page) == "whole"
+    stops(page, "whole")
     expect(page.locator(".reading")).to_contain_text("The bounty is the sum of the valuables")
     handle.tap()
-    assert stop_of(page) == "half"
+    stops(page, "half")
     handle.focus()
     for key, stop in (("Down", "peek"), ("Down", "peek"), ("Up", "half"), ("Up", "whole")):
         page.keyboard.press(f"Arrow{key}")
-        assert stop_of(page) == stop
+        stops(page, stop)
 
 
 def test_a_low_sheet_comes_up_when_a_move_waits(visit: Visit, server: Server) -> None:
@@ -361,9 +359,9 @@ def test_a_low_sheet_comes_up_when_a_move_waits(visit: Visit, server: Server) ->
     moments.sit(server, page, moments.of_kind("gloomy-graves", "score", 3))
     page.locator(".handle").focus()
     page.keyboard.press("ArrowDown")
-    assert stop_of(page) == "peek"
+    stops(page, "peek")
     press(page.locator("[data-zone=types] .row.can").first, phone=True)
-    assert stop_of(page) == "half"
+    stops(page, "half")
     expect(page.locator("#confirm")).to_be_in_viewport(ratio=1)
 
 

@@ -12,7 +12,8 @@ from playwright.sync_api import Page, expect
 from sexton.games import GAMES
 from sexton.server.web.pages import STATIC
 from tests.browser.conftest import ARTEFACTS, REPORT, Server, Visit
-from tests.browser.moments import ended, of_kind, put, sit
+from tests.browser.hands import come_to_rest
+from tests.browser.moments import ended, fetch, of_kind, put, sit
 from tests.browser.play import choices, next_thing, play_out, sit_down
 
 
@@ -22,17 +23,8 @@ def screenshot(page: Page, name: str, phone: bool) -> None:
     page.screenshot(path=ARTEFACTS / f"{name}-{'phone' if phone else 'desktop'}.png")
 
 
-# Sheets have slid in, cards have arrived: what goes on for ever is not waited for.
-AT_REST = """async () => {
-  const moving = () => document.getAnimations().filter((one) =>
-    one.playState === 'running' && Number.isFinite(one.effect.getComputedTiming().endTime));
-  while (moving().length) await Promise.allSettled(moving().map((one) => one.finished));
-}"""
-
-
 def axe_faults(page: Page) -> list[str]:
-    page.wait_for_timeout(250)
-    page.evaluate(AT_REST)  # Half-faded words have too little contrast.
+    come_to_rest(page)  # Half-faded words have too little contrast.
     found = Axe().run(page).response["violations"]
     return [
         f"{fault['id']}: {fault['help']}: {node['html'][:160]}"
@@ -109,7 +101,7 @@ def test_the_table_of_every_game(game: str, phone: bool, visit: Visit, server: S
     page = visit(phone=phone).page
     sit_down(page, server.address, game)
     page.wait_for_selector(".field-of-play [data-thing]", state="attached")
-    page.wait_for_timeout(600)
+    come_to_rest(page)
     screenshot(page, f"{game}-board", phone)
     faults = axe_faults(page)
     page.goto(f"{page.url.split('#')[0]}#rules")
@@ -139,7 +131,7 @@ def test_the_plain_board_the_result_and_the_replay(
     page.wait_for_selector(".plain section")
     page.goto(page.url.split("?")[0] + "?move=5&seat=all")
     page.wait_for_selector(".plain section")
-    page.wait_for_timeout(300)
+    come_to_rest(page)
     screenshot(page, "replay-plain", phone)
     faults += axe_faults(page)
     page.keyboard.press("p")
@@ -184,6 +176,7 @@ def test_a_result_tells_how_it_came_about(
 def test_a_point_of_the_chart_is_a_door(phone: bool, visit: Visit, server: Server) -> None:
     page, moment = visit(phone=phone, still=True).page, ended("gravediggers")
     page.goto(put(server, moment, page))
+    expect(page.get_by_text("The shuffle was fair.")).to_be_visible()  # Nothing moves after that.
     picture = page.locator(".picture svg")
     picture.scroll_into_view_if_needed()
     box = picture.bounding_box()
@@ -264,7 +257,7 @@ def test_a_replay_is_stepped_through_shared_and_gone_on_from(
     expect(at).to_have_text(f"2 / {last}")
     page.get_by_role("slider", name="Move").fill("40")
     page.wait_for_url(f"{table}/replay?move=40&seat=0")
-    told = page.request.get(f"{server.address}/api/tables/{table.rsplit('/', 1)[1]}/replay").json()
+    told = fetch(server, page, f"/api/tables/{table.rsplit('/', 1)[1]}/replay")
     expect(page.locator(".dock .say")).to_contain_text(told["moves"][39]["text"])
     page.get_by_label("Speed").select_option("4×")
     page.get_by_role("button", name="Play", exact=True).click()

@@ -145,7 +145,10 @@ class Guest:
     def __init__(self, base: str, number: int = 0) -> None:
         self.base = base
         self.rng = random.Random(number)  # What one guest decides hangs on nobody's haste.
-        self.session = aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True))
+        self.session = aiohttp.ClientSession(
+            cookie_jar=aiohttp.CookieJar(unsafe=True),
+            connector=aiohttp.TCPConnector(force_close=True),  # None is closed for being idle.
+        )
         self.socket: aiohttp.ClientWebSocketResponse | None = None
         self.table = ""
         self.heard: list[dict[str, Any]] = []
