@@ -7,7 +7,7 @@ import pytest
 from sexton.core.chance import Rng
 from sexton.core.match import Match
 from sexton.games import GAMES
-from sexton.server.web import replay
+from sexton.server import replay
 
 
 def played(game: str, seed: int, seats: int = 2) -> Match:

@@ -76,7 +76,8 @@ def own_seat_in_play(table: Table, who: Person) -> tuple[int, Play]:
 def step_of(
     table: Table, who: Person, command: protocol.FromClient, away: Callable[[int], float]
 ) -> Step:
-    """What this command adds. `away` knows for how long a seat's person has been gone."""
+    """What this command adds; a password comes hashed. `away` knows for how long a seat's person
+    has been gone."""
     if isinstance(command, protocol.Play):
         return play(table, who, command)
     if isinstance(command, protocol.CallGhost):
@@ -169,15 +170,13 @@ def change(table: Table, who: Person, command: protocol.Change) -> entries.Entry
     check_host(table, who)
     if command.options is not None or command.settings is not None:
         check_open(table)
-    options = settings = password = None
+    options = settings = None
     if command.options is not None:
         options = read_options(table.game.options, {**table.terms.options, **command.options})
     if command.settings is not None:
         settings = kept_settings(command.settings)
-    if command.password is not None:
-        password = passwords.hashed(command.password)
     return entries.Changed(
-        options=options, settings=settings, locked=command.locked, password=password
+        options=options, settings=settings, locked=command.locked, password=command.password
     )
 
 

@@ -10,13 +10,13 @@ import msgspec
 from sexton.bots import level_named
 from sexton.core import chance, codec
 from sexton.core.checks import checked_seats
-from sexton.core.edition import from_toml
+from sexton.core.edition import from_contents
 from sexton.core.errors import NOT_NOW, OUR_FAULT, BadOption, IllegalMove
 from sexton.core.game import AnyGame
 from sexton.core.match import Match
 from sexton.core.options import read_options
 from sexton.core.record import Parent
-from sexton.server import ids, passwords, protocol
+from sexton.server import ids, jobs, protocol
 from sexton.server.commands import kept_settings
 from sexton.server.identity import Person
 from sexton.server.store import Conflict, LogRow, Store, queries
@@ -25,6 +25,9 @@ from sexton.server.table.apply import take_in
 from sexton.server.table.entries import Made, SeatMade
 from sexton.server.table.seats import BOT_NAMES
 from sexton.server.table.state import Table
+from sexton.server.work_pool import WorkPool
+
+EDITION = 1.0  # seconds of computing that an edition may take: all who load its table pay again
 
 
 class NewTables:
@@ -36,17 +39,19 @@ class NewTables:
         games: Mapping[str, AnyGame],
         now: Callable[[], float],
         most: int,
+        work_pool: WorkPool,
     ) -> None:
         self.store = store
         self.games = games
         self.now = now
         self.most = most  # unfinished tables of one identity
+        self.work_pool = work_pool
 
     async def make(self, person: Person, wish: protocol.NewTable) -> str:
-        game = self._game(wish)
+        await self._check_count(person)
+        game = await self._game(person, wish)
         checked_seats(game, len(wish.seats))
         seats = seats_of(person, wish)
-        await self._check_count(person)
         made = Made(
             code=ids.new_code(),
             game=game.name,
@@ -57,7 +62,7 @@ class NewTables:
             seats=seats,
             server_seed=chance.new_seed(),
             box=game.edition.contents if wish.edition else None,
-            password=passwords.hashed(wish.password),
+            password=await self.work_pool.hashed(person.id, wish.password),
             by=person.id,
         )
         return await self._write(made, start=wish.start)
@@ -91,11 +96,16 @@ class NewTables:
         )  # fmt: skip
         return await self._write(made, start=True)
 
-    def _game(self, wish: protocol.NewTable) -> AnyGame:
+    async def _game(self, person: Person, wish: protocol.NewTable) -> AnyGame:
         game = self.games.get(wish.game)
         if game is None:
             raise BadOption(f"There is no game {wish.game!r}; there are {', '.join(self.games)}.")
-        return game.with_edition(from_toml(wish.edition, "edition")) if wish.edition else game
+        if not wish.edition:
+            return game
+        box = await self.work_pool.run(
+            person.id, jobs.read_edition, game.name, wish.edition, seconds=EDITION
+        )
+        return await asyncio.to_thread(game.with_edition, from_contents(box, "edition"))
 
     async def _check_count(self, person: Person) -> None:
         mine = await asyncio.to_thread(

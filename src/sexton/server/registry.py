@@ -19,6 +19,7 @@ from sexton.server.identity import Identities, Person
 from sexton.server.live.bot_pool import BotPool
 from sexton.server.live.broadcast import BroadcastQueue
 from sexton.server.live.live_table import LiveTable
+from sexton.server.live.secrecy import Secrecy
 from sexton.server.live.services import Services
 from sexton.server.new_tables import NewTables
 from sexton.server.settings import Limits
@@ -28,6 +29,7 @@ from sexton.server.store.notifications import Notifications
 from sexton.server.table.apply import apply
 from sexton.server.table.entries import decode_entry
 from sexton.server.table.state import Table
+from sexton.server.work_pool import WorkPool
 
 logger = structlog.get_logger()
 SWEEP = 5.0
@@ -52,11 +54,14 @@ class Registry:
         self.games = GAMES if games is None else games
         self.identities = Identities(store)
         self.live: dict[str, LiveTable] = {}
+        work_pool = WorkPool()
         self.services = Services(
             store=store,
             bot_pool=BotPool(processes, thinking),
             broadcasts=BroadcastQueue(),
-            new_tables=NewTables(store, self.games, clock, self.limits.tables),
+            new_tables=NewTables(store, self.games, clock, self.limits.tables, work_pool),
+            work_pool=work_pool,
+            secrecy=Secrecy(work_pool),
             now=clock,
             started=clock(),
             pace=pace,
@@ -86,6 +91,7 @@ class Registry:
         for live in self.live.values():
             live.close()
         await asyncio.to_thread(self.services.bot_pool.close)
+        await asyncio.to_thread(self.services.work_pool.close)
         if self._notifications is not None:
             await asyncio.to_thread(self._notifications.close)
         if self._leases is not None:

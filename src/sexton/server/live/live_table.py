@@ -86,6 +86,7 @@ class LiveTable:
                 return await self._perform(who, command)
 
     async def _perform(self, who: Person, command: protocol.FromClient) -> protocol.Done:
+        command = await self.services.secrecy.hashed(self.table, who, command)
         async with self.log.lock:
             for _ in range(TRIES):
                 if (who.id, command.id) in self.table.receipts:

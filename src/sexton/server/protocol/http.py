@@ -33,7 +33,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     seats: Annotated[list[SeatPlan], msgspec.Meta(min_length=1, max_length=9)]
     options: Annotated[dict[str, bool | int | str], msgspec.Meta(max_length=20)] = {}
     settings: TableSettings = TableSettings()
-    edition: Annotated[str, msgspec.Meta(max_length=1_000_000)] = ""  # TOML text of another box
+    edition: Annotated[str, msgspec.Meta(max_length=100_000)] = ""  # TOML text of another box
     nonce: Nonce | None = None
     password: Secret = ""
     start: bool = False  # begin at once, if every seat is taken

@@ -15,12 +15,14 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from sexton.core.errors import IllegalMove, SextonError
 from sexton.server.registry import Registry
 from sexton.server.store import StoreDown
+from sexton.server.turns import TooBusy
 from sexton.server.web.pages import STATIC, Assets
 from sexton.server.web.responses import NotFound, refusal
 from sexton.server.web.routes import ROUTES, SOCKET, Address
 from sexton.server.web.security import SecureHeaders, address, own_origin
 from sexton.server.web.site import Site
 from sexton.server.web.sockets import Sockets
+from sexton.server.work_pool import OverBudget
 
 
 def application(registry: Registry, lan: str = "") -> Starlette:
@@ -68,6 +70,8 @@ async def answered(work: Awaitable[Response]) -> Response:
         return refusal(503, "store", str(error))
     except IllegalMove as error:
         return refusal(409, error.rule, error.sentence)
+    except (TooBusy, OverBudget) as error:
+        return refusal(429, "too-much", str(error))
     except SextonError as error:
         return refusal(400, "bad-request", str(error))
     except ClientDisconnect:

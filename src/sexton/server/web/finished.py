@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Callable
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sexton.core.errors import SextonError
-from sexton.core.verify import verify
-from sexton.server import protocol
-from sexton.server.web import replay
-from sexton.server.web.responses import NotFound, plain
+from sexton.core.errors import NOT_NOW, IllegalMove, SextonError
+from sexton.server import jobs, protocol
+from sexton.server.identity import Person
+from sexton.server.table.state import Table
+from sexton.server.web.responses import NotFound, encoded, plain
 from sexton.server.web.site import Site, raw_body
 
 
@@ -30,41 +30,48 @@ async def record(site: Site, request: Request) -> Response:
 
 
 async def verify_table(site: Site, request: Request) -> Response:
-    live, _ = await site.visible_table(request)
-    return await checked(site, replay.finished(live.table).record())
+    live, person = await site.visible_table(request)
+    return await worked_out(site, person, jobs.checked, record_of(live.table))
 
 
 async def verify_upload(site: Site, request: Request) -> Response:
-    return await checked(site, await raw_body(request))
-
-
-async def checked(site: Site, found: object) -> Response:
-    return plain(protocol.Checks(await asyncio.to_thread(verify, found, site.registry.games)))
+    person = await site.person(request)
+    return await worked_out(site, person, jobs.checked, await raw_body(request))
 
 
 async def moves(site: Site, request: Request) -> Response:
     live, person = await site.visible_table(request)
-    info = live.info(person.id)
-    return plain(await asyncio.to_thread(replay.replay, live.table, info))
+    record = record_of(live.table)
+    return await worked_out(site, person, jobs.moves, record, live.info(person.id))
 
 
 async def frame(site: Site, request: Request) -> Response:
-    live, _ = await site.visible_table(request)
+    live, person = await site.visible_table(request)
     wanted = request.query_params.get("seat", "all")
     everybody = wanted == "all"
     if not everybody and not (wanted.isascii() and wanted.isdigit() and len(wanted) < 3):
         raise SextonError("A seat is a number, or all.")
     seat = None if everybody else int(wanted)
-    move = request.path_params["move"]
-    return plain(await asyncio.to_thread(replay.frame, live.table, move, seat, everybody=everybody))
+    move, record = request.path_params["move"], record_of(live.table)
+    return await worked_out(site, person, jobs.frame, record, move, seat, everybody)
 
 
 async def chronicle(site: Site, request: Request) -> Response:
-    live, _ = await site.visible_table(request)
-    match = replay.finished(live.table)
-    game = match.game
-    if game.chronicle is None or game.chronicle_text is None:
-        raise NotFound(f"{game.title} has no story to tell.")
-    found = await asyncio.to_thread(game.chronicle, match)
-    markdown = await asyncio.to_thread(game.chronicle_text, found, "md")
-    return plain(protocol.ChroniclePage(markdown, found))
+    live, person = await site.visible_table(request)
+    record = record_of(live.table)
+    if live.table.game.chronicle is None:
+        raise NotFound(f"{live.table.game.title} has no story to tell.")
+    return await worked_out(site, person, jobs.chronicle, record)
+
+
+def record_of(table: Table) -> bytes:
+    """The record of a game that has ended, as the work pool reads it."""
+    if table.match is None or not table.ended:
+        raise IllegalMove(NOT_NOW, "The game goes on: it can be looked through when it is over.")
+    return protocol.encode(table.match.record())
+
+
+async def worked_out(
+    site: Site, person: Person, job: Callable[..., bytes], *args: object
+) -> Response:
+    return encoded(await site.registry.services.work_pool.run(person.id, job, *args))

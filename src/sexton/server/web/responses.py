@@ -19,8 +19,12 @@ class NotFound(Exception):
 
 
 def plain(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    return encoded(protocol.encode(value), status, headers)
+
+
+def encoded(value: bytes, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     every = {"cache-control": "no-store", **(headers or {})}
-    return Response(protocol.encode(value), status, every, "application/json")
+    return Response(value, status, every, "application/json")
 
 
 def refusal(status: int, rule: str, sentence: str) -> Response:

@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sexton.core.errors import NOT_NOW, BadOption, IllegalMove
+from sexton.core.errors import BadOption
 from sexton.core.match import Match
 from sexton.server import messages, protocol
-from sexton.server.table.state import Table
 
 MOST_SCORES = 120  # more points than a picture can show
 
 
-def finished(table: Table) -> Match:
-    if table.match is None or not table.ended:
-        raise IllegalMove(NOT_NOW, "The game goes on: it can be looked through when it is over.")
-    return table.match
-
-
-def replay(table: Table, info: protocol.TableInfo) -> protocol.Replay:
-    match = finished(table)
+def replay(match: Match, info: protocol.TableInfo) -> protocol.Replay:
     moves = []
     for row in match.moves:
         said = match.game.space.say(match.game.space.number_of(row.verb, row.args), match.names)
@@ -55,9 +47,8 @@ def running(match: Match, most: int = MOST_SCORES) -> list[protocol.ReplayScores
     return [one for place, one in enumerate(reversed(found)) if place % every == 0][::-1]
 
 
-def frame(table: Table, move: int, seat: int | None, *, everybody: bool) -> protocol.ReplayFrame:
+def frame(match: Match, move: int, seat: int | None, *, everybody: bool) -> protocol.ReplayFrame:
     """The table after so many moves; once it is over anybody may take any seat's view."""
-    match = finished(table)
     if not 0 <= move <= len(match.moves):
         raise BadOption(f"There is no move {move}: this game has {len(match.moves)}.")
     if seat is not None and seat not in range(match.seats):
