@@ -260,6 +260,7 @@ export interface Passage {
   card: string;
   last: boolean;
   value: string;
+  icon: string;
   seat: number | null;
   turn: number;
   move: number;
@@ -269,6 +270,7 @@ export interface Passage {
 export interface Life {
   name: string;
   passages: Passage[];
+  end: string;
   stone: string;
   worth: string;
   sum: string;
@@ -841,6 +843,7 @@ export interface TheCemeteryGrave {
   tomb: string;
   value: number;
   level: number;
+  burning: boolean;
   corpse: string | null;
   points: number | null;
   open: boolean;
@@ -873,12 +876,19 @@ export interface TheCemeteryDeclared {
   levels: number;
 }
 
+/** How far the rules let things grow. */
+export interface TheCemeterySizes {
+  actions: number;
+  sealed: number;
+}
+
 export interface TheCemeteryView extends View {
   hand: TheCemeteryFace[];
   players: TheCemeteryPlayer[];
   cemeteries: TheCemeteryCemetery[];
   deck: number;
   discards: Record<string, number>;
+  discarded_tombs: TheCemeteryFace[];
   zombie_deck: number;
   zombie_discards: number[];
   first: number;
@@ -894,6 +904,7 @@ export interface TheCemeteryView extends View {
   dug_in: number | null;
   declared: TheCemeteryDeclared | null;
   answer: string | null;
+  sizes: TheCemeterySizes;
 }
 
 /** A card's face. A slot without a number is clear; so is the icon `none`. */
@@ -946,6 +957,7 @@ export interface GloomCharacter {
   owner: number;
   fate: string;
   worth: number;
+  bonus: number;
   pathos: (number | null)[];
   icon: string;
   text: string;

@@ -90,6 +90,9 @@ def test_every_passage_of_a_card_says_who_played_it_and_when() -> None:
     moves = [[one.move for one in life.passages if one.card] for life in lives]
     assert all(own == sorted(own) for own in moves)
     assert "−15 / · / · beast" in {one.value for one in told_cards if one.card in BOX.titles}
+    for one in told_cards:
+        assert one.value.endswith(one.icon)
+    assert {"beast", ""} <= {one.icon for one in told_cards}
 
 
 def lives_of(game: Match) -> dict[str, Life]:
@@ -294,6 +297,8 @@ def test_the_living_the_dead_and_the_gone() -> None:
     kill(game, 0, "Badly Burned", "The Twins")
     text = written(game)
     assert "> Here lie the Twins, who were badly burned." in text
+    assert lives_of(game)["The Twins"].end == "badly burned"
+    assert lives_of(game)["Grogar"].end == ""
     assert "**−20** (−20 / · / ·)" in text
     game.play(0, "event_between", card="Body Thief", character="Grogar", other="The Twins")
     let_pass(game)

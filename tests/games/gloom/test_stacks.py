@@ -65,6 +65,18 @@ def test_a_view_says_what_of_each_card_still_shows(titles: list[str]) -> None:
         assert layer["text"] == (bool(text) and not above)
 
 
+@rule("GL-4")
+def test_a_view_says_what_of_a_worth_a_death_has_earned() -> None:
+    """The icon counts only once somebody is dead, and only the one that the card asks for."""
+    for death, earned in (("Eaten by Bears", -10), ("Fell from on High", 0)):
+        game = match([death, ""], on={"The Twins": MICE})
+        assert shown(game, "The Twins")["icon"] == "beast"
+        assert shown(game, "The Twins")["bonus"] == 0
+        kill(game, 0, death, "The Twins")
+        dead = shown(game, "The Twins")
+        assert (dead["bonus"], dead["worth"]) == (earned, -15 + earned)
+
+
 def match_icon(number: int) -> str:
     return ("", "blank", "beast", "death", "duck", "goblet", "lucre", "marriage")[number]
 

@@ -169,6 +169,32 @@ def test_if_it_ended_now() -> None:
     assert "Your cemetery (if it ended now: −4)" in titles
 
 
+@rule("TC-15")
+def test_a_view_says_which_bonuses_burn() -> None:
+    graves = ["The King in 5 at 2", "The Miner in 3 at 1"]
+    match = match_at(position(2, graves={0: graves}, sealed={0: ["The Banker in 2"]}))
+    place = match.view(1)["cemeteries"][0]
+    burning = {grave["tomb"]: grave["burning"] for grave in place["graves"] + place["sealed"]}
+    assert burning == {"Tomb 5": True, "Tomb 3": False, "Tomb 2": False}
+
+
+@rule("TC-12", "TC-13")
+@pytest.mark.parametrize(("simplified", "actions"), [(False, 3), (True, 5)])
+def test_a_view_says_how_far_things_go(simplified: bool, actions: int) -> None:
+    sizes = Match(GAME, 2, 1, options={"simplified": simplified}).view(0)["sizes"]
+    assert sizes == {"actions": actions, "sealed": 5}
+
+
+@rule("TC-P8")
+def test_a_view_shows_the_tombs_that_were_discarded() -> None:
+    match = match_at(position(2, discards="Tomb 4, Tomb 4, The Miner, Tomb 1"))
+    tombs = match.view(1)["discarded_tombs"]
+    assert [(face["name"], face["sort"], face["value"]) for face in tombs] == [
+        ("Tomb 1", "tomb", 1),
+        ("Tomb 4", "tomb", 4),
+    ]
+
+
 def test_whatever_a_move_touches_has_its_line_in_the_table() -> None:
     """But for up and down, which are ways to go and no things."""
     rng = Rng(6)

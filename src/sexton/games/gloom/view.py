@@ -13,6 +13,7 @@ from sexton.games.gloom.rules import DEALT, IN_ORDER, Gloom
 from sexton.games.gloom.rules.hands import knowing
 from sexton.games.gloom.rules.reckoning import (
     barred,
+    bonus,
     draw_limit,
     family_value,
     shown,
@@ -23,6 +24,7 @@ from sexton.games.gloom.rules.reckoning import (
 from sexton.games.gloom.rules.turns import open_targets
 from sexton.games.gloom.state import (
     ABSENT,
+    DEAD,
     FATES,
     KIND,
     KNOWN,
@@ -162,6 +164,7 @@ def character(table: State, who: int) -> Character:
         owner=table.owners[who],
         fate=FATES[table.fates[who]],
         worth=worth(table, who),
+        bonus=bonus(box, stack) if table.fates[who] == DEAD else 0,
         pathos=printed(shown(box, stack, CLEAR)),
         icon="" if icon == NO_ICON else ICON_NAMES[icon],
         text=box.lasting[stack[-1]] if stack and alive else "",

@@ -45,6 +45,11 @@ def level_of(grave: int) -> int:
     return grave & LEVEL
 
 
+def is_burning(grave: int) -> bool:
+    """TC-15: a tomb on level 2 gives its bonus."""
+    return grave & LEVEL == 2
+
+
 def tomb_of(grave: int) -> int:
     return grave >> TOMB_AT & KIND
 

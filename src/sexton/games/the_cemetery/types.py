@@ -283,6 +283,7 @@ class Grave(msgspec.Struct):
     tomb: str
     value: int
     level: int  # 1, 2, or 3 for sealed
+    burning: bool  # its bonus can be used (TC-15)
     corpse: str | None
     points: int | None  # what the corpse is worth, if this seat knows
     open: bool
@@ -337,12 +338,20 @@ class Declared(msgspec.Struct):
     levels: int
 
 
+class Sizes(msgspec.Struct, frozen=True):
+    """How far the rules let things grow."""
+
+    actions: int  # in a turn, at most
+    sealed: int  # tombs of one cemetery, which end the game (TC-12)
+
+
 class TheCemeteryView(View, kw_only=True):
     hand: list[Face]
     players: list[Player]
     cemeteries: list[Cemetery]
     deck: int
     discards: dict[str, int]
+    discarded_tombs: list[Face]  # one of each kind
     zombie_deck: int
     zombie_discards: list[int]
     first: Seat
@@ -358,6 +367,7 @@ class TheCemeteryView(View, kw_only=True):
     dug_in: int | None
     declared: Declared | None
     answer: str | None  # one's own sealed answer
+    sizes: Sizes
 
     def own(self) -> Cemetery:
         """The cemetery of the seat whose view this is."""

@@ -9,6 +9,8 @@ from sexton.core.position import head
 from sexton.core.types import Event, Seat
 from sexton.games.the_cemetery.components import BAD, GOOD
 from sexton.games.the_cemetery.effects import effect_of
+from sexton.games.the_cemetery.rules.end import SEALED_TO_END
+from sexton.games.the_cemetery.rules.turn import action_limit
 from sexton.games.the_cemetery.state import (
     ACTIONS,
     ADJUSTMENT,
@@ -23,6 +25,7 @@ from sexton.games.the_cemetery.state import (
     State,
     corpse_of,
     holder_of,
+    is_burning,
     level_of,
     next_word,
     seen_by,
@@ -31,10 +34,12 @@ from sexton.games.the_cemetery.state import (
 from sexton.games.the_cemetery.types import (
     Cemetery,
     Declared,
+    Face,
     Grave,
     IfEnded,
     Known,
     Player,
+    Sizes,
     TheCemeteryView,
 )
 
@@ -69,6 +74,7 @@ def view(table: State, seat: Seat | None) -> TheCemeteryView:
         cemeteries=[cemetery(table, owner, seat) for owner in range(table.seats)],
         deck=len(table.deck),
         discards={box.names[kind]: count for kind, count in enumerate(table.discards) if count},
+        discarded_tombs=discarded_tombs(table),
         zombie_deck=len(table.zombie_deck),
         zombie_discards=sorted(table.zombie_discards),
         first=table.first,
@@ -84,7 +90,14 @@ def view(table: State, seat: Seat | None) -> TheCemeteryView:
         dug_in=(table.dug - 1) // box.slots if table.dug else None,
         declared=declared(table),
         answer=own_answer(table, seat),
+        sizes=Sizes(action_limit(table.simplified), SEALED_TO_END),
     )
+
+
+def discarded_tombs(table: State) -> list[Face]:
+    box = table.box
+    kinds = range(box.corpses, box.corpses + box.tombs)
+    return [box.faces[kind] for kind in kinds if table.discards[kind]]
 
 
 def asked(table: State) -> str:
@@ -161,6 +174,7 @@ def grave_seen(table: State, grave: int, name: str, viewer: Seat | None) -> Grav
         tomb=box.names[tomb],
         value=box.values[tomb],
         level=level_of(grave),
+        burning=is_burning(grave),
         corpse=box.names[corpse] if known else None,
         points=box.values[corpse] if known else None,
         open=bool(grave & OPEN),

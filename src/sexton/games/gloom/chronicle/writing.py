@@ -24,6 +24,7 @@ from sexton.games.gloom.types.chronicle import Chronicle, House, Life, Passage, 
 from sexton.games.gloom.words.cards import slot_line
 
 SAD, GLAD = "sad", "glad"
+BEING = "was "  # how most deaths begin on a stone
 PRONOUNS = {
     "he": ("he", "him", "his", "himself", "was"),
     "she": ("she", "her", "her", "herself", "was"),
@@ -135,27 +136,37 @@ class Chronicler:
         elif fate == GONE:
             lines = self.prose.gone["lines"]
             passages.append(Passage(self.fill(self.pick(lines[0], lines), name, short=True)))
-        stone = self.stone(who, name) if fate == DEAD else ""
-        worth = signed(reckoning.worth(self.table, who)) if fate == DEAD else ""
-        return Life(name, passages, stone, worth, self.sum_of(who) if fate == DEAD else "")
+        if fate != DEAD:
+            return Life(name, passages, end="", stone="", worth="", sum="")
+        worth = signed(reckoning.worth(self.table, who))
+        return Life(name, passages, self.end(who), self.stone(who, name), worth, self.sum_of(who))
 
     def placed(self, beat: Beat, name: str, passages: Iterable[Passage]) -> Iterator[Passage]:
         """Who played it and when, what stands on the card, and how it came off again."""
         value = "" if beat.stopped_by else self.on_the_card(beat.card)
+        icon = "" if beat.stopped_by else self.icon_of(beat.card)
         by = beat.taken_off.get(name)
         off = f"taken off again by {by.card}, turn {by.turn}" if by else ""
         for passage in passages:
             yield msgspec.structs.replace(
-                passage, value=value, seat=beat.seat, turn=beat.turn, move=beat.move, taken_off=off
+                passage,
+                value=value,
+                icon=icon,
+                seat=beat.seat,
+                turn=beat.turn,
+                move=beat.move,
+                taken_off=off,
             )
 
     def on_the_card(self, title: str) -> str:
         """The card's three slots and its story icon; nothing if it has neither."""
-        kind = self.box.number[title]
-        slots = printed(self.box.pathos[kind])
-        icon = ICON_NAMES[self.box.icons[kind]] if self.box.icons[kind] > BLANK else ""
+        slots = printed(self.box.pathos[self.box.number[title]])
         numbers = slot_line(slots) if any(slot is not None for slot in slots) else ""
-        return " ".join(part for part in (numbers, icon) if part)
+        return " ".join(part for part in (numbers, self.icon_of(title)) if part)
+
+    def icon_of(self, title: str) -> str:
+        icon = self.box.icons[self.box.number[title]]
+        return ICON_NAMES[icon] if icon > BLANK else ""
 
     def opening(self, name: str) -> str:
         person = self.prose.people.get(name)
@@ -231,14 +242,20 @@ class Chronicler:
         more = {"player": by, "rival": self.match.names[beat.seat], "title": beat.card}
         return Passage(self.fill(line, name, short=True, **more), card=card)
 
+    def end(self, who: int) -> str:
+        """How somebody died, in a few words: "eaten by bears"."""
+        return self.death(who).removeprefix(BEING)
+
     def stone(self, who: int, name: str) -> str:
+        how, several = self.death(who), self.plural(name)
+        if several and how.startswith(BEING):
+            how = f"were {how.removeprefix(BEING)}"
+        return self.fill(f"Here {'lie' if several else 'lies'} {{name}}, who {how}.", name)
+
+    def death(self, who: int) -> str:
         card = self.box.titles[self.table.stacks[who][-1]]
         passing = self.prose.deaths.get(card)
-        how = passing.stone if passing else self.others("stone")[0].format(title=card)
-        if self.plural(name) and how.startswith("was "):
-            how = f"were {how[4:]}"
-        lies = "lie" if self.plural(name) else "lies"
-        return self.fill(f"Here {lies} {{name}}, who {how}.", name)
+        return passing.stone if passing else self.others("stone")[0].format(title=card)
 
     def plural(self, name: str) -> bool:
         person = self.prose.people.get(name)

@@ -15,6 +15,7 @@ class Passage(msgspec.Struct, frozen=True):
     card: str = ""
     last: bool = False  # the death that ends a life, or seemed to
     value: str = ""  # what stands on the card
+    icon: str = ""  # the story icon among it
     seat: Seat | None = None  # who played it
     turn: int = 0
     move: int = 0  # after so many moves it has happened
@@ -24,6 +25,7 @@ class Passage(msgspec.Struct, frozen=True):
 class Life(msgspec.Struct, frozen=True):
     name: str
     passages: list[Passage]
+    end: str  # how somebody died, in a few words
     stone: str
     worth: str
     sum: str

@@ -62,6 +62,7 @@ class Character(msgspec.Struct, frozen=True):
     owner: Seat
     fate: str
     worth: int
+    bonus: int  # of that worth, what a death has earned by the icon
     pathos: list[int | None]
     icon: str
     text: str  # what the topmost card does as long as it lies there

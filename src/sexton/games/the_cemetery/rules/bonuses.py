@@ -6,7 +6,7 @@ from sexton.games.the_cemetery import events
 from sexton.games.the_cemetery.components import AT_START, BAD, GOOD, TOMB
 from sexton.games.the_cemetery.moves import BENEFIT
 from sexton.games.the_cemetery.rules.abilities import feasible
-from sexton.games.the_cemetery.state import Ability, State, level_of, tomb_of
+from sexton.games.the_cemetery.state import Ability, State, is_burning, tomb_of
 
 
 def obey_misfortune(table: State) -> None:
@@ -26,7 +26,7 @@ def active(table: State, time: int) -> list[int]:
     kinds = [
         tomb_of(grave)
         for grave in table.plots[table.turn * slots : (table.turn + 1) * slots]
-        if level_of(grave) == 2
+        if is_burning(grave)
     ]
     good = table.slots[table.turn * 2 + GOOD]
     if good:
@@ -48,7 +48,7 @@ def still_active(table: State, kind: int) -> bool:
     box = table.box
     if box.sorts[kind] != TOMB:
         return True
-    return level_of(table.plots[table.turn * box.slots + box.slot[kind]]) == 2
+    return is_burning(table.plots[table.turn * box.slots + box.slot[kind]])
 
 
 def bonuses_open(table: State) -> list[int]:
