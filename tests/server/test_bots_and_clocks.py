@@ -129,6 +129,7 @@ def test_a_crashed_bot_is_replaced_and_moves(
             live, lines = await table_of(registry, "gravediggers", ["me", "cunning"])
             await person_moves_until_bot_thinks(live, lines[0], Rng(1))
             await until(lambda: any(thought.running() for thought in thoughts))
+            await asyncio.sleep(0.3)  # It has let go of the line by which it got its job.
             before = live.table.seq
             strike_thinkers(signal.SIGKILL)
             await until(lambda: live.table.seq > before)
@@ -148,6 +149,7 @@ def test_a_hung_bot_is_replaced_and_moves(tmp_path: Path, monkeypatch: pytest.Mo
             live, lines = await table_of(registry, "gravediggers", ["me", "cunning"])
             await person_moves_until_bot_thinks(live, lines[0], Rng(2))
             await until(lambda: any(thought.running() for thought in thoughts))
+            await asyncio.sleep(0.3)  # It has let go of the line by which it got its job.
             before = live.table.seq
             strike_thinkers(signal.SIGSTOP)
             await until(lambda: live.table.seq > before)
