@@ -69,6 +69,7 @@ class NewTables:
 
     async def rematch(self, old: Table, who: Person) -> str:
         """A new table like this one; people's seats are kept open for them."""
+        await self._check_count(who)
         seats = [
             SeatMade("bot", name=chair.name, level=chair.level)
             if chair.kind == "bot"
@@ -85,6 +86,7 @@ class NewTables:
         match = old.match
         if match is None or not old.ended:
             raise IllegalMove(NOT_NOW, "Only a finished game can be gone on from.")
+        await self._check_count(person)
         parent = parent_of(match, wish)
         level, spare = level_named(wish.level), spare_names(person)
         seats = [SeatMade("bot", name=spare.pop(0), level=level) for _ in range(match.seats)]
@@ -139,10 +141,9 @@ class NewTables:
 
     async def _write_first(self, made: Made) -> str:
         name = ids.new_id()
-        joins = made.by if any(seat.identity == made.by for seat in made.seats) else ""
         row = LogRow(
             name, 1, self.now(), entries.encode_entry(made), "open", made.settings.listed,
-            made.code, joins,
+            made.code, joins=made.by,
         )  # fmt: skip
         await self.store.append(row)
         return name

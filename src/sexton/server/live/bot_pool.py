@@ -10,7 +10,7 @@ import threading
 import time
 from concurrent.futures import CancelledError
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import structlog
@@ -20,11 +20,14 @@ from sexton import bots
 from sexton.core.edition import from_contents
 from sexton.core.game import AnyGame
 from sexton.games import GAMES
+from sexton.server.turns import Turns
 
 logger = structlog.get_logger()
 GRACE = 3.0  # seconds beyond its budget after which a bot counts as hung
 STARTING = 60.0  # seconds that a new process may need before it begins, on a busy machine
 BIGGEST_SEED = 2**62
+PEOPLE, NOBODY = 0, 1  # urgency: somebody waits for it, or bots are among themselves
+STEADY = 1.25  # A thought in a window takes its place for so many times its seconds.
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -65,11 +68,20 @@ def job_seed(*parts: object) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") % BIGGEST_SEED
 
 
+class Share(NamedTuple):
+    """Who wants a bot's thought: everybody has the same share, tables with people come first."""
+
+    who: str
+    urgency: int = PEOPLE
+    steady: bool = False  # in a window: it takes as long whatever the bot holds
+
+
 class BotPool:
     """A pool of processes. One that crashes or hangs is replaced and its move tried again."""
 
     def __init__(self, processes: int, seconds: float) -> None:
         self.processes = processes
+        self.turns = Turns(processes)
         self.seconds = seconds
         self.pool = self._new_pool()
         self.mishaps = 0
@@ -80,22 +92,33 @@ class BotPool:
         context = multiprocessing.get_context("spawn")
         return ProcessPool(max_workers=self.processes, context=context)
 
-    async def choose(self, game: AnyGame, shipped: bool, level: str, seed: int, view: Any) -> int:
+    async def choose(
+        self, share: Share, game: AnyGame, shipped: bool, level: str, seed: int, view: Any
+    ) -> int:
         job = self._job(game, shipped, level, seed, view)
         for _ in range(2):
             try:
-                return int(await self._run(think, job))
+                return int(await self._in_turn(share, think, job))
             except (TimeoutError, ProcessExpired, RuntimeError) as error:
                 self.mishaps += 1
                 logger.warning("bot failed", game=game.name, level=level, error=repr(error))
         return bots.make("grasping", game, seed).choose(view)
 
-    async def advise(self, game: AnyGame, shipped: bool, seed: int, view: Any) -> Any:
-        return await self._run(advise, self._job(game, shipped, bots.strongest(), seed, view))
+    async def advise(self, share: Share, game: AnyGame, shipped: bool, seed: int, view: Any) -> Any:
+        job = self._job(game, shipped, bots.strongest(), seed, view)
+        return await self._in_turn(share, advise, job)
 
     def _job(self, game: AnyGame, shipped: bool, level: str, seed: int, view: Any) -> Job:
         box = b"" if shipped else msgspec.json.encode(game.edition.contents)
         return Job(game.name, box, level, seed, self.seconds, msgspec.json.encode(view))
+
+    async def _in_turn(self, share: Share, work: Any, job: Job) -> Any:
+        async with self.turns.turn(share.who, share.urgency):
+            end = time.monotonic() + STEADY * job.seconds
+            found = await self._run(work, job)
+            if share.steady:
+                await asyncio.sleep(max(0.0, end - time.monotonic()))
+            return found
 
     async def _run(self, work: Any, job: Job) -> Any:
         if not self._under_way:

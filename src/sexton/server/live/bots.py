@@ -7,7 +7,7 @@ import asyncio
 import structlog
 
 from sexton.server.commands import bot_play
-from sexton.server.live.bot_pool import job_seed
+from sexton.server.live.bot_pool import NOBODY, PEOPLE, Share, job_seed
 from sexton.server.live.services import Services
 from sexton.server.live.table_log import TableLog
 from sexton.server.table.seats import GHOST_LEVEL
@@ -77,8 +77,13 @@ class TableBots:
         level = GHOST_LEVEL if chair.ghost else chair.level
         shipped = table.made.box is None
         return await self.services.bot_pool.choose(
-            match.game, shipped, level, seed, match.seen(seat)
+            self._share(), match.game, shipped, level, seed, match.seen(seat)
         )
+
+    def _share(self) -> Share:
+        """Whoever made the table waits for its bots."""
+        urgency = PEOPLE if self.table.seats.present_persons() else NOBODY
+        return Share(self.table.host, urgency, steady=self.table.in_window())
 
     async def _play(self, seat: int, decision: int, number: int) -> None:
         table = self.table

@@ -7,7 +7,7 @@ from sexton.core.moves import Move
 from sexton.server import protocol
 from sexton.server.commands import Step, own_seat_in_play, refuse
 from sexton.server.identity import Person
-from sexton.server.live.bot_pool import BotPool, job_seed
+from sexton.server.live.bot_pool import BotPool, Share, job_seed
 from sexton.server.live.table_log import TableLog
 from sexton.server.table import entries
 from sexton.server.table.state import Table
@@ -51,7 +51,7 @@ async def hint(
     match = play.match
     seed = job_seed(table.made.server_seed, "hint", seat, play.decisions.ids[seat])
     shipped = table.made.box is None
-    found = await bot_pool.advise(match.game, shipped, seed, match.seen(seat))
+    found = await bot_pool.advise(Share(who.id), match.game, shipped, seed, match.seen(seat))
     moves = []
     for number, sure in found[:HINTS]:
         move = match.game.space.say(number, match.names)

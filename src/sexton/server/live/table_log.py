@@ -82,6 +82,8 @@ def row_of(table: Table, entry: entries.Entry, at: float) -> LogRow:
             joins = entry.by
         case entries.Stood() | entries.SeatSet():
             leaves = table.seats[entry.seat].identity
+            if leaves == table.host:  # It counts among their tables until it has ended.
+                leaves = ""
         case entries.Changed() if entry.settings is not None:
             listed = entry.settings.listed
         case entries.Started():

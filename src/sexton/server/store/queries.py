@@ -17,7 +17,7 @@ def unfinished(connection: Connection) -> list[str]:
 
 
 def count_unfinished(connection: Connection, who: str) -> int:
-    """How many tables this identity sits at that have not ended."""
+    """How many tables this identity made or sits at that have not ended."""
     query = (
         sa.select(sa.func.count())
         .select_from(members.join(tables, tables.c.id == members.c.table_id))
