@@ -18,7 +18,10 @@ from sexton.server.registry import Registry
 from sexton.server.settings import Settings, addresses, check, database_url
 from sexton.server.store import Store
 from sexton.server.web.app import application
+from sexton.server.web.http import make_room
+from sexton.server.web.limits import LINES
 
+SPARE = 100  # files that are not connections: the database, processes, pages
 SETTINGS = "SEXTON_SERVE"  # how workers started by uvicorn learn their settings
 
 
@@ -48,6 +51,8 @@ def make_app(settings: Settings | None = None) -> Starlette:
         settings = msgspec.json.decode(os.environ[SETTINGS], type=Settings)
         configure_logging(settings.log_json)
         keep_pauses_short()
+    LINES.most = min(settings.limits.lines, max(10, make_room() - SPARE))
+    LINES.each_address = settings.limits.address_lines
     cores = os.cpu_count() or 1
     registry = Registry(
         Store(database_url(settings.database)),
@@ -75,6 +80,7 @@ def serve(settings: Settings) -> None:
         host=settings.host,
         port=settings.port,
         workers=settings.workers,
+        http="sexton.server.web.http:PatientHttp",
         ws="sexton.server.web.websocket:DirectWebSocket",
         ws_per_message_deflate=False,
         ws_max_size=4 * MESSAGE_LIMIT,

@@ -24,6 +24,8 @@ class Limits:
     burst: float = 60.0
     requests: float = 40.0  # a second, for each address
     request_burst: float = 200.0
+    lines: int = 4000  # connections of a process; fewer where it may not open so many files
+    address_lines: int = 500
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from sexton.server import protocol
 from sexton.server.identity import Person
 
 OUTBOX = 1000  # messages somebody may be behind before the socket is closed
+OUTBOX_BYTES = 1_000_000
 POLICY_VIOLATION = 1008
 TRY_LATER = 1013
 
@@ -27,7 +28,9 @@ class Connection:
         self.person = person
         self.plain = False  # the table is wanted in words too
         self.behind = False
+        self._cut: Callable[[], None] | None = state.get("cut")
         self._outbox: deque[bytes] = deque()
+        self._size = 0  # bytes in the outbox
         self._wake: asyncio.Future[None] | None = None  # what an idle delivery waits for
 
     async def receive(self) -> str | bytes | None:
@@ -40,12 +43,24 @@ class Connection:
     def send(self, message: bytes) -> None:
         if not self._outbox and self._send_now(message):
             return
-        if len(self._outbox) < OUTBOX:
+        if self.behind:
+            return
+        if not self._outbox or (
+            len(self._outbox) < OUTBOX and self._size + len(message) <= OUTBOX_BYTES
+        ):
             self._outbox.append(message)
+            self._size += len(message)
         else:
-            self.behind = True
+            self._give_up()
         if self._wake is not None and not self._wake.done():
             self._wake.set_result(None)
+
+    def _give_up(self) -> None:
+        """Nobody reads what is sent: keeping it would cost everybody memory."""
+        self.behind = True
+        if self._cut is not None:
+            self._outbox.clear()
+            self._cut()
 
     async def deliver(self) -> None:
         """Sends what could not go at once, for as long as it isn't cancelled."""
@@ -54,7 +69,9 @@ class Connection:
             if self._outbox:
                 text = self._outbox[0].decode()
                 await self._pass_on({"type": "websocket.send", "text": text})
-                self._outbox.popleft()  # Not before: what is sent meanwhile goes behind it.
+                if self.behind:
+                    break
+                self._size -= len(self._outbox.popleft())  # Not before: what comes goes behind it.
             else:
                 self._wake = loop.create_future()
                 await self._wake

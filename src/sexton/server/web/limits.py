@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import Counter
 from collections.abc import Hashable
 
 KEPT = 10_000
+HERE = ("127.0.0.1", "::1")
 
 
 class Bucket:
@@ -46,6 +48,39 @@ class Buckets:
                 del self._buckets[oldest]
             bucket = self._buckets[key] = Bucket(self.rate, self.burst)
         return bucket.take(tokens)
+
+
+class Lines:
+    """The connections of this process, whatever is said there. A proxy on this machine stands for
+    many: only what all of them may hold together binds it."""
+
+    def __init__(self, most: int = 1000, each_address: int = 200) -> None:
+        self.most = most
+        self.each_address = each_address
+        self._of: dict[asyncio.BaseTransport, str] = {}
+        self._counts: Counter[str] = Counter()
+
+    def open(self, transport: asyncio.BaseTransport) -> None:
+        peer = transport.get_extra_info("peername")
+        where = str(peer[0]) if peer else ""
+        self._of[transport] = where
+        self._counts[where] += 1
+
+    def full(self, transport: asyncio.BaseTransport) -> bool:
+        where = self._of[transport]
+        crowded = where not in HERE and self._counts[where] > self.each_address
+        return crowded or len(self._of) > self.most
+
+    def close(self, transport: asyncio.BaseTransport) -> None:
+        where = self._of.pop(transport, None)
+        if where is None:
+            return
+        self._counts[where] -= 1
+        if not self._counts[where]:
+            del self._counts[where]
+
+
+LINES = Lines()
 
 
 class SocketCounts:

@@ -14,7 +14,8 @@ from sexton.server.web import finished, games, pages, people, status, tables
 from sexton.server.web.site import Site
 
 Answer = Callable[[Site, Request], Awaitable[Response]]
-FREE = 0.0
+CHEAP = 0.2  # a page is one of many files
+DEAR = 5.0  # It is worked out by a process that all share.
 SOCKET = "/api/tables/{table}/socket"
 
 
@@ -33,8 +34,8 @@ class Address:
 
 
 ROUTES = (
-    Address("GET", "/healthz", status.health, cost=FREE),
-    Address("GET", "/metrics", status.figures, cost=FREE),
+    Address("GET", "/healthz", status.health, cost=CHEAP),
+    Address("GET", "/metrics", status.figures),
     Address(
         "GET", "/api/me", people.me,
         "Who I am; the first visit sets the cookie.", gives=protocol.Me,
@@ -91,7 +92,7 @@ ROUTES = (
     ),
     Address(
         "GET", "/api/tables/{table}/verify", finished.verify_table,
-        "Check a finished game.", gives=protocol.Checks,
+        "Check a finished game.", gives=protocol.Checks, cost=DEAR,
     ),
     Address(
         "GET", "/api/tables/{table}/replay", finished.moves,
@@ -107,10 +108,10 @@ ROUTES = (
     ),
     Address(
         "POST", "/api/verify", finished.verify_upload,
-        "Check a record.", takes=dict[str, Any], gives=protocol.Checks,
+        "Check a record.", takes=dict[str, Any], gives=protocol.Checks, cost=DEAR,
     ),
     Address("GET", "/api/openapi.json", status.openapi),
     Address("GET", "/api/asyncapi.json", status.asyncapi),
     Address("GET", "/api/{rest:path}", status.nothing),
-    Address("GET", "/{path:path}", pages.page, cost=FREE),
+    Address("GET", "/{path:path}", pages.page, cost=CHEAP),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TypeVar
 
 import msgspec
@@ -17,6 +18,7 @@ from sexton.server.web.limits import Buckets, SocketCounts
 from sexton.server.web.responses import NotFound
 
 T = TypeVar("T")
+BODY = 30.0  # seconds in which a request has to be here
 HERE = ("127.0.0.1", "localhost")
 
 
@@ -79,6 +81,13 @@ async def body(request: Request, kind: type[T]) -> T:
 async def raw_body(request: Request) -> bytes:
     if "application/json" not in request.headers.get("content-type", ""):
         raise SextonError("Send JSON, with content-type application/json.")
+    try:
+        return await asyncio.wait_for(whole_body(request), BODY)
+    except TimeoutError:
+        raise SextonError(f"A request comes within {BODY:.0f} seconds.") from None
+
+
+async def whole_body(request: Request) -> bytes:
     chunks, size = [], 0
     async for chunk in request.stream():
         size += len(chunk)

@@ -20,6 +20,7 @@ from sexton.server.web.security import address, own_origin
 from sexton.server.web.site import Site, may_join
 
 logger = structlog.get_logger()
+HANDSHAKE = 2.0  # tokens that opening a socket takes
 PATIENCE = 20  # messages in a row that make no sense, before the socket is closed
 
 
@@ -33,6 +34,9 @@ class Sockets:
         websocket = WebSocket(scope, receive, send)
         if not own_origin(websocket):
             await websocket.close(POLICY_VIOLATION, "This socket comes from another site's page.")
+            return
+        if not self.site.requests.take(address(websocket), HANDSHAKE):
+            await websocket.close(TRY_LATER, "Too many sockets at once: wait a little.")
             return
         registry, counts = self.site.registry, self.site.sockets
         person = await registry.identities.find(websocket.cookies.get(COOKIE))

@@ -1,0 +1,75 @@
+"""The server's end of an HTTP connection: uvicorn's, for those who say what they want in time."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+from sexton.server.web.limits import LINES
+
+HEAD = 10.0  # seconds from a connection's first byte, or its beginning, to the end of a head
+
+
+class PatientHttp(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
+    """Silent and dawdling connections are closed, and so is one too many."""
+
+    _late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        super().connection_made(transport)
+        LINES.open(transport)
+        if LINES.full(transport):
+            transport.abort()
+            return
+        self._hurry()
+
+    def data_received(self, data: bytes) -> None:
+        if self._late is None and self._idle():
+            self._hurry()
+        super().data_received(data)
+        if not self._idle():
+            self._relax()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._relax()
+        LINES.close(self.transport)
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, *args: Any) -> None:
+        self._relax()
+        super().handle_websocket_upgrade(*args)
+
+    def _idle(self) -> bool:
+        """Is no request being answered?"""
+        cycle = self.cycle
+        return cycle is None or cycle.response_complete
+
+    def _hurry(self) -> None:
+        self._late = asyncio.get_running_loop().call_later(HEAD, self._hang_up)
+
+    def _relax(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+
+    def _hang_up(self) -> None:
+        self._late = None
+        if self._idle():
+            self.transport.abort()
+
+
+def make_room() -> int:
+    """As many open files as this process may have: connections leave some for the database."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = hard if 0 < hard < 65_536 else 65_536
+        if 0 < soft < most:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+            soft = most
+        return soft
+    return 1024
