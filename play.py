@@ -11,7 +11,8 @@
   python3 play.py --help             show this
 
 `python3 play.py COMMAND --help` explains a command of sexton. All that is installed goes into
-the folder .venv beside this file: delete that folder to start afresh.
+the folder .venv beside this file: delete that folder to start afresh. Only the tests need programs
+of the system, Chromium and PostgreSQL, which are installed by apt if they are missing.
 """
 
 # Only the standard library, and nothing newer than Python 3.7: an old Python must get as far as
