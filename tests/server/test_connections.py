@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 
 from sexton.server.garbage import LATEST, Broom
 from sexton.server.identity import Person
-from sexton.server.web.connection import Connection
+from sexton.server.web.connection import OUTBOX_BYTES, Connection
 from sexton.server.web.websocket import DirectWebSocket
 
 MANY, LONG = 400, 50_000  # far more than the system keeps for somebody who does not read
@@ -83,6 +83,8 @@ async def flood(scope: Any, receive: Any, send: Any) -> None:
     for number in range(MANY):
         socket.send(b"%d %s" % (number, b"x" * LONG))
         await asyncio.sleep(0)
+        while socket.waiting > OUTBOX_BYTES / 2:  # More is for those who read nothing at all.
+            await asyncio.sleep(0.001)
     await receive()
     while (await receive())["type"] != "websocket.disconnect":
         pass

@@ -30,7 +30,7 @@ class Connection:
         self.behind = False
         self._cut: Callable[[], None] | None = state.get("cut")
         self._outbox: deque[bytes] = deque()
-        self._size = 0  # bytes in the outbox
+        self.waiting = 0  # bytes in the outbox
         self._wake: asyncio.Future[None] | None = None  # what an idle delivery waits for
 
     async def receive(self) -> str | bytes | None:
@@ -46,10 +46,10 @@ class Connection:
         if self.behind:
             return
         if not self._outbox or (
-            len(self._outbox) < OUTBOX and self._size + len(message) <= OUTBOX_BYTES
+            len(self._outbox) < OUTBOX and self.waiting + len(message) <= OUTBOX_BYTES
         ):
             self._outbox.append(message)
-            self._size += len(message)
+            self.waiting += len(message)
         else:
             self._give_up()
         if self._wake is not None and not self._wake.done():
@@ -71,7 +71,9 @@ class Connection:
                 await self._pass_on({"type": "websocket.send", "text": text})
                 if self.behind:
                     break
-                self._size -= len(self._outbox.popleft())  # Not before: what comes goes behind it.
+                self.waiting -= len(
+                    self._outbox.popleft()
+                )  # Not before: what comes goes behind it.
             else:
                 self._wake = loop.create_future()
                 await self._wake
