@@ -16,7 +16,7 @@ from sexton.server.table.talk import Remark
 # What changes only the game: the table's own description stays as it was.
 QUIET = (
     entries.Moved, entries.Undone, entries.Answered, entries.WindowClosed, entries.StoryAdded,
-    entries.Chatted, entries.HintTaken,
+    entries.Chatted, entries.HintTaken, entries.DefaultAnswerSet,
 )  # fmt: skip
 
 Key = tuple[int | None, bool]  # a seat, and whether the table is wanted in words too
@@ -47,11 +47,14 @@ class Updates:
         table, match, who = self.table, self.table.match, connection.person
         seat = table.seats.of(who.id)
         told = self.seat_logs.of(seat)
+        moment = messages.moment(table, seat, plain=connection.plain) if match else None
+        if moment is not None:  # What they know from here on is not told again.
+            self._moments[seat, connection.plain] = protocol.encode(moment)
         return protocol.Welcome(
             table=self.info(who.id),
             me=protocol.Me(who.id, who.name),
             verbs=messages.verbs(table.game.space, tuple(match.names)) if match else [],
-            moment=messages.moment(table, seat, plain=connection.plain) if match else None,
+            moment=moment,
             events=[msgspec.Raw(event) for event in told.events],  # type: ignore[misc]
             stories=messages.stories(table, told.places),
             chat=[messages.chat_line(line) for line in table.talk.chat],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -18,6 +19,7 @@ from sexton.server.store.writer import StoreDown, Writer
 
 T = TypeVar("T")
 CHECKPOINT = 50_000  # pages of SQLite's log at which the writer moves them itself after all
+ROOM = 20_000_000  # bytes that a disk should have left
 MIGRATING = 731_905  # the advisory lock of whoever migrates
 
 
@@ -82,16 +84,33 @@ class Store:
         with self.engine.connect() as connection:
             return question(connection)
 
+    def check_writable(self) -> None:
+        """Raises what is wrong if nothing could be saved now."""
+        if self.writer.failing:
+            raise StoreDown("The newest write could not be made.")
+        with self.engine.connect() as connection:
+            if not self.is_sqlite:
+                connection.execute(sa.select(1))
+                return
+            connection.execution_options(isolation_level="AUTOCOMMIT")
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            connection.exec_driver_sql("ROLLBACK")
+        folder = Path(self.url.database or ".").absolute().parent
+        if shutil.disk_usage(folder).free < ROOM:
+            raise StoreDown(f"The disk has less than {ROOM} bytes left.")
+
     def _has(self, row: LogRow) -> bool:
         return self.read(row.table, row.seq - 1, limit=1) == [(row.seq, row.at, row.entry)]
 
 
 def postgres_engine(url: sa.URL) -> Engine:
-    return sa.create_engine(url, pool_pre_ping=True, pool_size=5)
+    return sa.create_engine(url, pool_pre_ping=True, pool_size=5, hide_parameters=True)
 
 
 def sqlite_engine(url: sa.URL) -> Engine:
-    engine = sa.create_engine(url, connect_args={"timeout": 30, "check_same_thread": False})
+    engine = sa.create_engine(
+        url, connect_args={"timeout": 30, "check_same_thread": False}, hide_parameters=True
+    )
 
     @sa.event.listens_for(engine, "connect")
     def durable(connection: Any, record: Any) -> None:

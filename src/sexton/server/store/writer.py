@@ -62,6 +62,7 @@ class Writer:
         self.stored = stored  # Is this very row on disk?
         self.batches = 0
         self.rows = 0
+        self.failing = False  # The newest write could not be made.
         self._writes: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._connections: dict[bool, Connection] = {}
@@ -125,6 +126,7 @@ class Writer:
             except sa.exc.OperationalError as error:
                 self._hang_up()
                 if time.monotonic() > give_up or self._hopeless(error):
+                    self.failing = True
                     fail(batch)
                     return
                 time.sleep(AGAIN)
@@ -136,6 +138,7 @@ class Writer:
                     for write in batch:
                         self._commit([write])
                 return
+        self.failing = False
         self.batches += 1
         self.rows += len(batch)
         for write, result in zip(batch, results, strict=True):

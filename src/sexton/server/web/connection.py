@@ -71,9 +71,7 @@ class Connection:
                 await self._pass_on({"type": "websocket.send", "text": text})
                 if self.behind:
                     break
-                self.waiting -= len(
-                    self._outbox.popleft()
-                )  # Not before: what comes goes behind it.
+                self.waiting -= len(self._outbox.popleft())  # Not before: more goes behind it.
             else:
                 self._wake = loop.create_future()
                 await self._wake

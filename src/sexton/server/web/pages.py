@@ -12,9 +12,11 @@ from starlette.staticfiles import StaticFiles
 
 import sexton
 from sexton.server.registry import Registry
+from sexton.server.web.responses import NotFound
 from sexton.server.web.site import Site
 
 STATIC = Path(sexton.__file__).parent / "static"
+LONGEST = 200  # letters of an address
 PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -37,7 +39,10 @@ class Assets(StaticFiles):
 
 async def page(site: Site, request: Request) -> Response:
     """The client: one page for every address, and its few files at the top."""
-    wanted = STATIC / request.path_params["path"]
+    path = request.path_params["path"]
+    if len(path) > LONGEST or not path.isprintable():
+        raise NotFound("There is nothing at that address.")
+    wanted = STATIC / path
     is_file = wanted.parent == STATIC and wanted.is_file() and not wanted.name.startswith(".")
     if is_file and wanted.name != "index.html":
         return FileResponse(wanted)

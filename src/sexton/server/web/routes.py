@@ -14,6 +14,7 @@ from sexton.server.web import finished, games, pages, people, status, tables
 from sexton.server.web.site import Site
 
 Answer = Callable[[Site, Request], Awaitable[Response]]
+FREE = 0.0
 CHEAP = 0.2  # a page is one of many files
 DEAR = 5.0  # It is worked out by a process that all share.
 SOCKET = "/api/tables/{table}/socket"
@@ -34,7 +35,7 @@ class Address:
 
 
 ROUTES = (
-    Address("GET", "/healthz", status.health, cost=CHEAP),
+    Address("GET", "/healthz", status.health, cost=FREE),
     Address("GET", "/metrics", status.figures),
     Address(
         "GET", "/api/me", people.me,

@@ -1,0 +1,125 @@
+"""What goes wrong is said to those who run the server, and tells players nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+
+from sexton.server import protocol
+from sexton.server.identity import Person
+from sexton.server.registry import Registry
+from sexton.server.store import Store
+from sexton.server.store.schema import log
+from sexton.server.web.app import application
+from tests.server.test_fuzz import Client, FakeConnection, new_table, open_registry
+
+
+def run(work: Any) -> None:
+    asyncio.run(asyncio.wait_for(work, 60))
+
+
+def hosted(folder: Path) -> tuple[Client, Registry]:
+    registry = Registry(Store(f"sqlite:///{folder / 'faults.db'}"))
+    return Client(application(registry)), registry
+
+
+def test_a_failing_statement_keeps_what_it_was_to_write_to_itself(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'secret.db'}")
+    store.open()
+    try:
+        row = {"table_id": "t", "seq": 1, "at": 0.0, "entry": b"the widow"}
+        with store.engine.begin() as connection:
+            connection.execute(sa.insert(log).values(**row))
+        with pytest.raises(sa.exc.IntegrityError) as failed, store.engine.begin() as connection:
+            connection.execute(sa.insert(log).values(**row))
+        assert "widow" not in str(failed.value)
+    finally:
+        store.close()
+
+
+def test_a_long_address_is_not_there(tmp_path: Path) -> None:
+    client, _ = hosted(tmp_path)
+    try:
+        for path in ("/" + "a" * 300, "/" + "%C3%A4" * 300):
+            assert client.call("GET", path, b"", {})[0] == 404
+        assert client.call("GET", "/t/abc", b"", {})[0] == 200
+    finally:
+        client.close()
+
+
+def test_health_says_when_nothing_can_be_saved(tmp_path: Path) -> None:
+    client, registry = hosted(tmp_path)
+    try:
+        assert client.call("GET", "/healthz", b"", {})[0] == 200
+        registry.store.engine.dispose()
+
+        @sa.event.listens_for(registry.store.engine, "connect")
+        def read_only(connection: Any, record: Any) -> None:
+            connection.execute("PRAGMA query_only=ON")
+
+        assert client.call("GET", "/healthz", b"", {})[0] == 503
+    finally:
+        client.close()
+
+
+def test_health_says_when_the_newest_write_failed(tmp_path: Path) -> None:
+    client, registry = hosted(tmp_path)
+    try:
+        registry.store.writer.failing = True
+        status, _, text = client.call("GET", "/healthz", b"", {})
+        assert (status, "saved" in msgspec.json.decode(text)["sentence"]) == (503, True)
+    finally:
+        client.close()
+
+
+def test_figures_are_for_this_machine_and_count_no_sealed_choice(tmp_path: Path) -> None:
+    client, registry = hosted(tmp_path)
+    try:
+        status, _, before = client.call("GET", "/metrics", b"", {})
+        assert status == 200
+        registry.store.writer.rows += 1
+        assert client.call("GET", "/metrics", b"", {})[2] == before
+        registry.store.writer.rows += 1000
+        assert client.call("GET", "/metrics", b"", {})[2] != before
+    finally:
+        client.close()
+
+
+def test_a_spectator_who_has_just_come_counts_no_sealed_choice(tmp_path: Path) -> None:
+    async def story() -> None:
+        registry = await open_registry(tmp_path)
+        try:
+            live, lines = await new_table(registry, "bring-out-yer-dead")
+            table, spectator = live.table, FakeConnection(Person("eve", "Eve"))
+            assert table.play is not None
+            while not all_bid(table):
+                seat = table.play.match.to_act()[0]
+                await play(live, lines[seat], seat)
+            live.join(spectator)
+            spectator.heard.clear()
+            await play(live, lines[0], 0)
+            await live.hear(lines[1], protocol.DefaultAnswer("standing", "pass"))
+            live.broadcast()
+            assert [m["type"] for m in spectator.heard] == []
+        finally:
+            await registry.close()
+
+    def all_bid(table: Any) -> bool:
+        asked = [table.legal(seat) for seat in range(len(table.seats))]
+        return all(legal and table.game.space.move(legal[0]).verb == "bid" for legal in asked)
+
+    async def play(live: Any, line: FakeConnection, seat: int) -> None:
+        table = live.table
+        words = table.game.space.move(table.legal(seat)[0])
+        decision = table.play.decisions.ids[seat]
+        name = f"m{os.urandom(4).hex()}"
+        await live.hear(line, protocol.Play(name, decision, words.verb, words.args))
+        assert line.heard[-1]["type"] in ("done", "happened"), line.heard[-1]
+
+    run(story())
