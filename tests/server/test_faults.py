@@ -13,10 +13,12 @@ import sqlalchemy as sa
 
 from sexton.server import protocol
 from sexton.server.identity import Person
-from sexton.server.registry import Registry
+from sexton.server.registry import Registry, steady_clock
 from sexton.server.store import Store
 from sexton.server.store.schema import log
+from sexton.server.table.state import Receipts
 from sexton.server.web.app import application
+from sexton.server.web.security import SecureHeaders
 from tests.server.test_fuzz import Client, FakeConnection, new_table, open_registry
 
 
@@ -123,3 +125,39 @@ def test_a_spectator_who_has_just_come_counts_no_sealed_choice(tmp_path: Path) -
         assert line.heard[-1]["type"] in ("done", "happened"), line.heard[-1]
 
     run(story())
+
+
+def test_a_clock_set_back_keeps_no_window_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = steady_clock()
+    before = clock()
+    earlier = before - 3600
+    monkeypatch.setattr("time.time", lambda: earlier)
+    assert before <= clock() < before + 60
+
+
+def test_chatter_makes_no_table_forget_a_move() -> None:
+    receipts = Receipts()
+    receipts.note("me", "move", 1, move=True)
+    for number in range(500):
+        receipts.note("me", f"chat {number}", number + 2)
+        receipts.note("another", f"chat {number}", number + 2)
+    assert ("me", "move") in receipts
+    assert len(receipts) < 200
+
+
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_who_came_by_https_comes_by_https_again(scheme: str) -> None:
+    async def story() -> bool:
+        sent: list[Any] = []
+
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        scope = {"type": "http", "scheme": scheme, "headers": []}
+        await SecureHeaders(app)(scope, None, send)  # type: ignore[arg-type]
+        return b"strict-transport-security" in dict(sent[0]["headers"])
+
+    assert asyncio.run(story()) == (scheme == "https")

@@ -36,6 +36,12 @@ SWEEP = 5.0
 IDLE = 600.0  # seconds after which a finished table nobody looks at is put away
 
 
+def steady_clock() -> Callable[[], float]:
+    """Seconds since 1970 by the wall when it was made; from then on no wall can set it back."""
+    began = time.time() - time.monotonic()
+    return lambda: began + time.monotonic()
+
+
 class Registry:
     def __init__(
         self,
@@ -46,9 +52,10 @@ class Registry:
         processes: int = 1,
         shared: bool = False,
         limits: Limits | None = None,
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] | None = None,
         games: dict[str, AnyGame] | None = None,
     ) -> None:
+        clock = clock or steady_clock()
         self.store = store
         self.limits = limits or Limits()
         self.games = GAMES if games is None else games

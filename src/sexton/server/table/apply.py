@@ -37,7 +37,7 @@ def apply(table: Table, seq: int, at: float, entry: Entry, number: int | None = 
     assert seq == table.seq + 1, f"table {table.id}: entry {seq} after {table.seq}"
     table.seq = seq
     if entry.message:
-        table.receipts.note(entry.by, entry.message, seq)
+        table.receipts.note(entry.by, entry.message, seq, move=isinstance(entry, Moved | Answered))
     if table.status == "frozen":
         return
     try:

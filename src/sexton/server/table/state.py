@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -30,12 +31,19 @@ class Terms:
 
 
 class Receipts(dict[tuple[str, str], int]):
-    """The newest messages that were done: a repeat is answered, and not done again."""
+    """The newest messages that were done: a repeat is answered, and not done again. Everybody's are
+    kept apart, and moves apart from talk: nobody's chatter makes a table forget a move."""
 
-    def note(self, by: str, message: str, seq: int) -> None:
+    def __init__(self) -> None:
+        super().__init__()
+        self._kept: dict[tuple[str, bool], deque[str]] = {}
+
+    def note(self, by: str, message: str, seq: int, *, move: bool = False) -> None:
         self[by, message] = seq
-        if len(self) > RECEIPTS_KEPT:
-            del self[next(iter(self))]
+        kept = self._kept.setdefault((by, move), deque())
+        kept.append(message)
+        if len(kept) > RECEIPTS_KEPT:
+            self.pop((by, kept.popleft()), None)
 
 
 @dataclass

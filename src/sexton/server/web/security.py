@@ -22,6 +22,7 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 OPENER = ("cross-origin-opener-policy", "same-origin")
+ONLY_HTTPS = ("strict-transport-security", "max-age=31536000")
 HERE = ("127.0.0.1", "localhost")
 
 
@@ -41,6 +42,8 @@ class SecureHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if scope["scheme"] == "https":
+                    headers.setdefault(*ONLY_HTTPS)
                 if is_trusted(scope):
                     headers.setdefault(*OPENER)
             await send(message)
