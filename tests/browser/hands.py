@@ -41,12 +41,12 @@ def touch(page: Page, habits: Sequence[Habit], most: int = 8000, until: str = ""
     return int(page.evaluate(TOUCH, [most, list(habits), until]))
 
 
-# Every face of every font is there, sheets have slid in, cards have arrived: what goes on for ever
-# is not waited for.
+# Every face of every font is there as far as there is a server to bring it, sheets have slid in,
+# cards have arrived: what goes on for ever is not waited for.
 AT_REST = """async () => {
   const moving = () => document.getAnimations().filter((one) =>
     one.playState === 'running' && Number.isFinite(one.effect.getComputedTiming().endTime));
-  await Promise.all([...document.fonts].map((face) => face.load()));
+  await Promise.allSettled([...document.fonts].map((face) => face.load()));
   while (moving().length) await Promise.allSettled(moving().map((one) => one.finished));
 }"""
 
