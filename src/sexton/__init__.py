@@ -12,6 +12,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from sexton import native
+
+BUILD = native.install()  # Before anything that may be compiled is imported.
+
 from sexton.core import loading as _loading
 from sexton.core.edition import Edition, from_contents, read_file
 from sexton.core.errors import BadEdition, BadOption, BadRecord, IllegalMove, SextonError

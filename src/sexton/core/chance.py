@@ -5,28 +5,74 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
 
-MULTIPLIER = 6364136223846793005
-INCREMENT = 1442695040888963407
-MASK = (1 << 63) - 1
+from mypy_extensions import i64
+
+# What is left of a product after MASK is the same whether it ran over 64 bits or not.
+MULTIPLIER: Final = 6364136223846793005
+INCREMENT: Final = 1442695040888963407
+MASK: Final = 0x7FFF_FFFF_FFFF_FFFF
+
+
+@lru_cache(maxsize=64)
+def keyed_hash(secret: str) -> hashlib.blake2b:
+    """The hash with its key put in; copied for each number, for a shuffle asks for many."""
+    return hashlib.blake2b(key=bytes.fromhex(secret), digest_size=16)
 
 
 def keyed(secret: str, counter: int) -> int:
     """A 128-bit number that nobody can foretell or work back from without the secret."""
-    key = bytes.fromhex(secret)
-    return int.from_bytes(
-        hashlib.blake2b(counter.to_bytes(8, "big"), key=key, digest_size=16).digest(), "big"
-    )
+    found = keyed_hash(secret).copy()
+    found.update(counter.to_bytes(8, "big"))
+    return int.from_bytes(found.digest(), "big")
+
+
+SCRIPTED: Final = "scripted"
+"""The secret of a position whose chance is laid out by somebody: no real secret looks like it."""
+
+
+def drawn(secret: str, counter: int, sides: int) -> int:
+    """A whole number from 0 to sides - 1, by the keyed hash."""
+    return keyed(secret, counter) % sides
+
+
+class Unrolled(Exception):
+    """Chance is asked for more than was laid out: for a number from 0 to `sides` - 1."""
+
+    def __init__(self, sides: int) -> None:
+        super().__init__(f"nobody has said how a die of {sides} sides falls")
+        self.sides = sides
+
+
+class Dice:
+    """What chance says next, laid out one number after the other."""
+
+    def __init__(self) -> None:
+        self.left: list[int] = []
+
+    def lay(self, outcomes: Sequence[int]) -> None:
+        self.left = list(reversed(outcomes))
+
+    def below(self, sides: int) -> int:
+        if not self.left:
+            raise Unrolled(sides)
+        return self.left.pop()
+
+
+dice = Dice()
+"""Asked by every position whose secret is SCRIPTED; whoever plays on such a one lays it out."""
 
 
 class Rng:
     """A cheap, quick generator whose state is one int: for bots and imagined worlds only."""
 
     def __init__(self, seed: int) -> None:
-        self.state = (seed * 2862933555777941757 + 3037000493) & MASK
+        self.state: i64 = (seed * 2862933555777941757 + 3037000493) & MASK
         self.below(2)  # Small seeds that follow each other must not begin alike.
 
-    def below(self, sides: int) -> int:
+    def below(self, sides: i64) -> i64:
         """A whole number from 0 to sides - 1."""
         self.state = (self.state * MULTIPLIER + INCREMENT) & MASK
         return (self.state >> 31) % sides
@@ -34,6 +80,7 @@ class Rng:
     def shuffle(self, items: list[int]) -> None:
         """Draws as `below` does, without calling it: worlds spend most of their time here."""
         state = self.state
+        last: i64
         for last in range(len(items) - 1, 0, -1):
             state = (state * MULTIPLIER + INCREMENT) & MASK
             other = (state >> 31) % (last + 1)
@@ -53,11 +100,12 @@ class KeyedRng(Rng):
         self.secret = secret
         self.counter = 0
 
-    def below(self, sides: int) -> int:
+    def below(self, sides: i64) -> i64:
         self.counter += 1
-        return keyed(self.secret, self.counter) % sides
+        return drawn(self.secret, self.counter, sides)
 
     def shuffle(self, items: list[int]) -> None:
+        last: i64
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from sexton.core.chance import secret_of
 from sexton.core.errors import NO_STORY, BadOption, IllegalMove, quoted
 from sexton.core.game import AnyGame
+from sexton.core.options import Options, read_options
 from sexton.core.record import STORY_LIMIT
 
 NAME_LIMIT = 40
@@ -13,10 +15,21 @@ NAME_LIMIT = 40
 
 def checked_seats(game: AnyGame, seats: object) -> int:
     if not isinstance(seats, int) or isinstance(seats, bool) or seats not in game.seats:
+        more = [one.title for one in game.expansions if seats in one.seats]
+        hint = f" With {' or '.join(more)} it is for {quoted(seats)} too." if more else ""
         raise BadOption(
             f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {quoted(seats)}."
+            f"{hint}"
         )
     return seats
+
+
+def checked_table(game: AnyGame, seats: int, options: Mapping[str, object] | None) -> Options:
+    """The options in force at a table for so many: what can't be dealt with them is refused."""
+    chosen = read_options(game.options, options)
+    opened = game.at_table(chosen)
+    opened.deal(checked_seats(opened, seats), secret_of("a trial"), chosen)
+    return chosen
 
 
 def checked_seed(seed: object) -> int | str:

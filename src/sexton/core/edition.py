@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import combinations
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -14,6 +16,7 @@ from msgspec import inspect
 
 from sexton.core.codec import digest
 from sexton.core.errors import BadEdition
+from sexton.core.toml_lines import ENTRY, line_of
 
 Provenance = Literal["printed", "reported", "house"]
 """Who says so: the rulebook, public card lists, or we ourselves."""
@@ -30,6 +33,8 @@ class Edition:
     source: str
     contents: dict[str, Any]
     digest: str
+    text: str = field(default="", repr=False)  # the file, if it was one
+    parts: tuple[Edition, ...] = field(default=(), repr=False)  # the boxes it was put together from
 
     def read(self, kind: type[S]) -> S:
         """The contents as the game's own typed components; a wrong entry is named."""
@@ -41,6 +46,16 @@ class Edition:
             raise self.wrong(path.strip("`.") or "file", reason) from None
 
     def wrong(self, entry: str, reason: str) -> BadEdition:
+        """Names the file that the entry stands in, and its line there."""
+        listed = ENTRY.match(entry)
+        if listed is None or not self.parts:
+            return BadEdition(self.source, entry, reason, line_of(self.text, entry))
+        name, place = listed[1], int(listed[2])
+        for part in self.parts:
+            own = len(part.contents.get(name, []))
+            if place < own:
+                return part.wrong(f"{name}[{place}]{entry[listed.end() :]}", reason)
+            place -= own
         return BadEdition(self.source, entry, reason)
 
 
@@ -79,7 +94,7 @@ def from_toml(text: str, source: str) -> Edition:
         raise BadEdition(source, "", f"this is not TOML: {error}") from None
     except RecursionError:
         raise BadEdition(source, "", "it has lists in lists without end") from None
-    return from_contents(contents, source)
+    return replace(from_contents(contents, source), text=text)
 
 
 def read_file(path: str | Path) -> Edition:
@@ -98,8 +113,42 @@ def read_file(path: str | Path) -> Edition:
     return from_toml(text, source)
 
 
+def with_boxes(base: Edition, boxes: Sequence[Edition]) -> Edition:
+    """A box and others that were put to it: their lists go on where its own end, and `boxes` says
+    which are in."""
+    if not boxes:
+        return base
+    contents = dict(base.contents)
+    for box in boxes:
+        for name, own in box.contents.items():
+            if isinstance(own, list) and isinstance(contents.get(name, []), list):
+                contents[name] = [*contents.get(name, []), *own]
+    added = [str(box.contents.get("box", box.source)) for box in boxes]
+    contents["boxes"] = [*base.contents.get("boxes", []), *added]
+    contents["name"] = ", ".join(str(one.contents.get("name", "")) for one in (base, *boxes))
+    whole = from_contents(contents, " + ".join(one.source for one in (base, *boxes)))
+    return replace(whole, parts=(*(base.parts or (base,)), *boxes))
+
+
+@cache
+def shipped_boxes(folder: Path) -> dict[str, Edition]:
+    """The boxes that can be put to a game's own, by their names; `place` says their order."""
+    files = sorted(folder.glob("boxes/*.toml"))
+    found = {path.stem: from_toml(path.read_text("utf-8"), f"boxes/{path.name}") for path in files}
+    return dict(sorted(found.items(), key=lambda box: box[1].contents["place"]))
+
+
+@cache
 def shipped(folder: Path) -> Sequence[Edition]:
-    """The editions that come with a game, the current one first."""
+    """The editions that come with a game, the current one first; each alone and with any of the
+    boxes that can be put to it."""
     current = folder / "components.toml"
     past = sorted(folder.glob("past/*.toml"))
-    return [from_toml(path.read_text("utf-8"), path.name) for path in (current, *past)]
+    bases = [from_toml(path.read_text("utf-8"), path.name) for path in (current, *past)]
+    boxes = list(shipped_boxes(folder).values())
+    return [with_boxes(base, mix) for base in bases for mix in mixes(boxes)]
+
+
+def mixes(boxes: Sequence[Edition]) -> Iterator[tuple[Edition, ...]]:
+    for count in range(len(boxes) + 1):
+        yield from combinations(boxes, count)

@@ -49,16 +49,19 @@ class BadOption(SextonError):
 
 
 class BadEdition(SextonError):
-    """An edition file that can't be played with: names the file, the entry and the reason."""
+    """An edition file that can't be played with: names the file, the line where it is known, the
+    entry and the reason."""
 
-    def __init__(self, source: str, entry: str, reason: str) -> None:
-        super().__init__(f"{source}: {entry}: {reason}" if entry else f"{source}: {reason}")
+    def __init__(self, source: str, entry: str, reason: str, line: int | None = None) -> None:
+        where = source if line is None else f"{source}, line {line}"
+        super().__init__(f"{where}: {entry}: {reason}" if entry else f"{where}: {reason}")
         self.source = source
         self.entry = entry
         self.reason = reason
+        self.line = line
 
-    def __reduce__(self) -> tuple[type[BadEdition], tuple[str, str, str]]:
-        return type(self), (self.source, self.entry, self.reason)
+    def __reduce__(self) -> tuple[type[BadEdition], tuple[str, str, str, int | None]]:
+        return type(self), (self.source, self.entry, self.reason, self.line)
 
 
 class BadRecord(SextonError):

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol
 
 from sexton.core.types import Event, Seat
 
 Keys = Mapping[str, tuple[str, ...]]
 """For each kind of event the arguments that somebody is told."""
+
+
+class Log(Protocol):
+    """Where what happens is told: a list, or whoever listens in the place of one."""
+
+    def append(self, event: Event, /) -> None: ...
+
+    def __getitem__(self, place: int, /) -> Event: ...
+
+    def __len__(self) -> int: ...
+
+    def __iter__(self) -> Iterator[Event]: ...
 
 
 def event(name: str, rule: str, /, **args: Any) -> Event:

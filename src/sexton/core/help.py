@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 ID = r"[A-Z]{2}-P?\d+[a-z]?"
@@ -24,6 +25,14 @@ class HelpRule:
     def body(self) -> str:
         """The same without the mark of its list and its id."""
         return DEFINED.sub("", self.text, count=1).strip()
+
+
+MARK = re.compile(r"\{(\w+)\}")
+
+
+def filled(text: str, figures: Mapping[str, str]) -> str:
+    """A text with the numbers of the box in it."""
+    return MARK.sub(lambda mark: figures[mark[1]], text)
 
 
 def help_rules(text: str) -> list[HelpRule]:

@@ -55,6 +55,7 @@ def _game_of(read: Record, games: Mapping[str, AnyGame]) -> AnyGame:
     game = games.get(read.game)
     if game is None:
         raise BadRecord(f"There is no game {quoted(read.game)}; there are {', '.join(games)}.")
+    game = game.at_version(read.version)
     if read.version != game.version:
         raise BadRecord(
             f"This record was made with version {read.version} of the rules of {game.title}; "
@@ -62,7 +63,8 @@ def _game_of(read: Record, games: Mapping[str, AnyGame]) -> AnyGame:
         )
     if read.box is not None:
         game = game.with_edition(from_contents(read.box, "the record's edition"))
-    elif read.edition != game.edition.digest:
+    game = game.at_table(read_options(game.options, read.options))
+    if read.box is None and read.edition != game.edition.digest:
         old = next((one for one in game.shipped() if one.digest == read.edition), None)
         if old is None:
             raise BadRecord(
@@ -84,6 +86,7 @@ def _opening(read: Record, game: AnyGame, games: Mapping[str, AnyGame], depth: i
             read.options,
             names=read.seats,
             fairness=read.fairness,
+            arranged=read.arranged,
             table=read.table,
         )
     if depth >= FORK_LIMIT:
@@ -105,4 +108,4 @@ def _replay_row(match: Match, row: Row, count: int) -> None:
             match.play(row.seat, row.verb, story=row.story or None, **row.args)
     except (IllegalMove, TypeError) as error:
         raise BadRecord(f"Line {count} of the record can't be played: {error}") from None
-    match.rows[-1].at = row.at
+    match.rows[-1].at, match.rows[-1].silent = row.at, row.silent

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from sexton.core import chance, codec
+from sexton.core import chance, codec, things
+from sexton.core.arranging import arranged as arranged_deal
 from sexton.core.checks import checked_names, checked_seats, checked_seed, checked_story
 from sexton.core.errors import (
     GAME_OVER,
@@ -20,12 +21,16 @@ from sexton.core.errors import (
     IllegalMove,
     quoted,
 )
+from sexton.core.film import Camera, Take, film
 from sexton.core.game import AnyGame
 from sexton.core.moves import Move, Value
 from sexton.core.options import Options, read_options
 from sexton.core.position import Position
 from sexton.core.record import FORMAT, Fairness, Parent, Record, Row
-from sexton.core.types import Event, Refusal, Result, Seat
+from sexton.core.types import Event, Explanation, Refusal, Result, Scene, Seat
+
+if TYPE_CHECKING:
+    from sexton.core.notebook import Shown
 
 Clock = Callable[[], float]
 
@@ -44,24 +49,31 @@ class Match:
         fairness: Fairness | None = None,
         parent: Parent | None = None,
         start: Position | None = None,
+        arranged: Mapping[str, Any] | None = None,
         table: Mapping[str, Any] | None = None,
         clock: Clock | None = None,
     ) -> None:
-        self.game = game
-        self.seats = checked_seats(game, seats)
-        self.seed = checked_seed(seed)
         self.options: Options = read_options(game.options, options)
+        self.game = game.at_table(self.options)
+        self.seats = checked_seats(self.game, seats)
+        self.seed = checked_seed(seed)
         self.names = checked_names(names, seats)
         self.fairness = fairness
         self.parent = parent
+        self.arranged = dict(arranged or {})  # cards that were put where they lie, not dealt there
         self.table = dict(table or {})
         self.clock = clock
         self.rows: list[Row] = []
         self._start = start
+        self._before: list[Event] = []  # what was told before a fork
+        if start is not None and start.log is not None:
+            self._before = list(start.log)
         self._played: list[Row] = []  # the rows that stand: moves not undone
         self._digest: str | None = None  # of the position, once somebody has asked
         self._luck: tuple[int, int] | None = None  # chance and unveiled before the newest of them
         self._legal: dict[Seat, tuple[int, ...]] = {}  # here and now, as far as asked for
+        self._rolling = False
+        self._takes: list[Take] = []
         self.position: Position = self._dealt()
 
     # What is asked, and answering it.
@@ -117,6 +129,13 @@ class Match:
         """Why this can't be done; the move may name only some of its arguments."""
         return self.game.why_not(self.seen(seat), move)
 
+    def explain(self, seat: Seat | None, thing: str) -> Explanation:
+        """A thing that the seat can see, by its name: "card:widow", "cemetery:3/spot:1"."""
+        found = things.explain(self.game, self.seen(seat), thing)
+        if found is None:
+            raise BadOption(f"Nothing here is called {quoted(thing)}.")
+        return found
+
     def undo(self, seat: Seat, *, agreed: bool = False) -> None:
         """Takes back the seat's last move, where the rules of the table allow it."""
         index = self.check_undo(seat, agreed=agreed)
@@ -130,7 +149,11 @@ class Match:
         if self.over:
             raise IllegalMove(NO_UNDO, "The game is over: nothing can be taken back.")
         last = len(self._played) - 1
-        while last >= 0 and self._played[last].seat != seat:
+        # What others agree to take back is no pass that nobody was asked for and that is opened.
+        skips = agreed and self.position.sealed(seat) == 0
+        while last >= 0 and (
+            self._played[last].seat != seat or (skips and self._played[last].silent)
+        ):
             last -= 1
         if last < 0:
             raise IllegalMove(NO_UNDO, "You have not moved yet: there is nothing to take back.")
@@ -174,18 +197,50 @@ class Match:
         return self.game.prompt(self.seen(seat))
 
     @property
-    def events(self) -> list[Event]:
+    def events(self) -> Camera:
         """Everything that happened, as the keeper of the match knows it."""
-        return self.position.log or []
+        log = self.position.log
+        if not isinstance(log, Camera):  # The match has travelled.
+            log = self.position.log = Camera(self.position, log or ())
+        return log
 
     def told(self, seat: Seat | None, since: int = 0) -> list[Event]:
         """What a seat may know of what happened, from the keeper's event number `since` on."""
         told = (self.game.tell(event, seat) for event in self.events[since:])
         return [event for event in told if event is not None]
 
+    def roll(self, *, rolling: bool = True) -> None:
+        """From here on every move is kept as a take, until somebody has asked for it."""
+        self._rolling = self.events.rolling = rolling
+        self._takes.clear()
+
+    def takes(self) -> list[Take]:
+        """The moves kept since this was asked for the last time; none after one was undone."""
+        takes, self._takes = self._takes, []
+        return takes
+
+    def scenes(self, seat: Seat | None) -> list[Scene]:
+        """The whole match as this seat saw it, move by move; None for a spectator."""
+        return film(self, seat).scenes
+
     def say(self, event: Event) -> str:
         """An event in words, with the players' names."""
         return self.game.say_event(event, self.names)
+
+    def show(self, seat: Seat | None) -> Shown:
+        """A seat's table and what it may do, as a notebook shows it; None for a spectator."""
+        from sexton.core import notebook
+
+        return notebook.Shown(notebook.table(self, seat))
+
+    def replay(self, seat: Seat | None = None) -> Shown:
+        """The match to scrub through in a notebook, as a seat saw it; None for a spectator."""
+        from sexton.core import notebook
+
+        return notebook.Shown(notebook.replay(self, seat))
+
+    def _repr_html_(self) -> str:
+        return self.show(None).html
 
     def result(self) -> Result | None:
         """None while the game goes on; then places, scores and how each came about."""
@@ -227,6 +282,7 @@ class Match:
             box=None if self._is_shipped() else self.game.edition.contents,
             table=self.table,
             parent=None if given_out else self.parent,
+            arranged={} if given_out else self.arranged,
             result=msgspec.to_builtins(result) if result else None,
             digest="" if given_out else self.digest(),
         )
@@ -244,6 +300,7 @@ class Match:
             fairness=self.fairness,
             parent=self.parent,
             start=self._start,
+            arranged=self.arranged,
             table=self.table,
         )
         for row in self._played[:move]:
@@ -254,11 +311,15 @@ class Match:
         """The same match once more: what happens to one doesn't happen to the other."""
         twin = copy(self)
         twin.position = self.position.clone()
-        twin.position.log = list(self.events)
+        twin.position.log = Camera(twin.position, self.events)
+        twin._rolling, twin._takes = False, []
         rows = {id(row): copy(row) for row in self.rows}
         twin.rows, twin._played = list(rows.values()), [rows[id(row)] for row in self._played]
         twin._legal = dict(self._legal)
         return twin
+
+    def __deepcopy__(self, memo: object) -> Match:
+        return self.clone()
 
     def fork(self, move: int, seat: Seat, *, same_deck: bool = False) -> Match:
         """Goes on from here: what `seat` could not see is dealt anew under a new commitment."""
@@ -279,8 +340,9 @@ class Match:
         else:
             secret = chance.secret_of(self.seed)
             position = self.game.deal(self.seats, secret, self.options)
-        if position.log is None:
-            position.log = []
+            if self.arranged:
+                position = arranged_deal(self.game, position, self.arranged)
+        position.log = Camera(position, self._before if position.log is None else position.log)
         return position
 
     def _number(self, move: object, args: Mapping[str, Value]) -> int:
@@ -306,11 +368,15 @@ class Match:
 
     def _play(self, seat: Seat, number: int, story: str) -> None:
         words = self.game.space.move(number)
-        row = Row(seat, words.verb, words.args, at=self._now(), story=story)
+        empty = self.position.in_window() and len(self.legal_numbers(seat)) == 1
+        row = Row(seat, words.verb, words.args, at=self._now(), story=story, silent=empty)
         self._luck = (self.position.chance, self.position.unveiled)
         self._digest = None
         self._legal = {}
+        first = len(self.events)
         self.position.play(seat, number)
+        if self._rolling:
+            self._takes.append(self.events.cut(first))
         self.rows.append(row)
         self._played.append(row)
 
@@ -350,9 +416,11 @@ class Match:
         if self.position.sealed(seat) > 0:
             kept, undone = kept + undone[1:], undone[:1]
         self.position = self._replayed(kept)
+        self.events.rolling = self._rolling
         for row in undone:
             row.story = ""
         self._played = kept
+        self._takes.clear()
         self._luck = None
         self._digest = None
         self._legal = {}
@@ -395,13 +463,16 @@ def forked(
         raise BadOption(f"There is no seat {parent.seat}: the seats are 0 to {before.seats - 1}.")
     if before.over:
         raise BadOption("The game is over there: choose an earlier moment to go on from.")
+    game = game.at_table(before.options)
     if parent.same_deck:
         start = before.position.clone()
     else:
         worlds = game.determinise(game.view(before.position, parent.seat))
         start = worlds.deal(chance.KeyedRng(chance.secret_of(f"{seed} deal")))
         start.secret, start.chance = chance.secret_of(seed), 0
-    start.log = None
+    start.log = before.told(
+        parent.seat
+    )  # What that seat knew; of that, others are told their part.
     return Match(
         game,
         before.seats,

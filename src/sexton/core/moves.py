@@ -25,15 +25,17 @@ class Arg:
 
     values: tuple[Value, ...]
     label: Label = plainly
+    some: str = ""  # What is said while none of them is chosen: "a card".
+    seat: bool = False  # A value below the number of players is one of them.
 
 
-def numbers(count: int, label: Label = plainly) -> Arg:
+def numbers(count: int, label: Label = plainly, some: str = "") -> Arg:
     """The whole numbers from 0 to count - 1."""
-    return Arg(tuple(range(count)), label)
+    return Arg(tuple(range(count)), label, some)
 
 
-def words(values: Sequence[str], label: Label = plainly) -> Arg:
-    return Arg(tuple(values), label)
+def words(values: Sequence[str], label: Label = plainly, some: str = "") -> Arg:
+    return Arg(tuple(values), label, some)
 
 
 def player_name(value: Value, players: Sequence[str]) -> str:
@@ -43,7 +45,7 @@ def player_name(value: Value, players: Sequence[str]) -> str:
 
 def seats(count: int) -> Arg:
     """One of the players, called by name."""
-    return numbers(count, player_name)
+    return Arg(tuple(range(count)), player_name, "somebody", seat=True)
 
 
 class Verb:
@@ -64,7 +66,7 @@ class Verb:
         plain: bool = False,
         **args: Arg,
     ) -> None:
-        clash = RESERVED & args.keys()
+        clash = RESERVED.intersection(args)
         if clash:
             raise ValueError(f"{name}: {', '.join(sorted(clash))} can't be an argument's name")
         self.name = name
@@ -72,7 +74,7 @@ class Verb:
         self.rule = rule
         self.args = args
         self.plain = plain  # It touches just what it names: nobody needs to ask the game.
-        unknown = set(hidden) - args.keys()
+        unknown = set(hidden).difference(args)
         if unknown:
             raise ValueError(f"{name}: {', '.join(sorted(unknown))} is hidden but no argument")
         self.hidden = frozenset(hidden)
@@ -125,6 +127,7 @@ class Space:
             self.first[verb.name] = size
             size += verb.size
         self.size = size
+        self.meant: dict[int, int] = {}  # of words that say the same as others: the others' number
 
     def __len__(self) -> int:
         return self.size
@@ -150,7 +153,8 @@ class Space:
         number = 0
         for key, arg in spoken.args.items():
             number = number * len(arg.values) + self._place(spoken, key, args[key])
-        return self.first[spoken.name] + number
+        number += self.first[spoken.name]
+        return self.meant.get(number, number)
 
     def _place(self, verb: Verb, key: str, value: object) -> int:
         place = verb.index[key].get(value) if is_value(value) else None  # type: ignore[call-overload]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 
@@ -17,9 +18,54 @@ def counted(number: int, thing: str) -> str:
     return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
+_SPELLED = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+)  # fmt: skip
+
+
+def spelled(number: int) -> str:
+    """A small number as a word, a larger one in figures."""
+    return _SPELLED[number] if 0 <= number < len(_SPELLED) else str(number)
+
+
+def ordinal(number: int) -> str:
+    """1st, 2nd, 11th."""
+    if 10 <= number % 100 <= 20:
+        return f"{number}th"
+    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"
+
+
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
 def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+
+
+YOU = "\ue000"
+"""Stands for the name of whoever a sentence is said to."""
+
+_IRREGULAR = {"is": "are", "has": "have", "does": "do", "was": "were", "goes": "go"}
+_THEIRS = re.compile(rf"{YOU}('s|’s|') ")
+_ACTS = re.compile(rf"{YOU} ([a-z]+)")
+_BEGINS = re.compile(r"(^|\. )y(?=ou)")
+
+
+def addressed(sentence: str) -> str:
+    """A sentence with `YOU` for a name in it, as it is said to that person: "You place a card"."""
+    sentence = _THEIRS.sub("your ", sentence)
+    sentence = _ACTS.sub(lambda found: f"{YOU} {second_person(found[1])}", sentence)
+    return _BEGINS.sub(r"\1Y", sentence.replace(YOU, "you"))
+
+
+def second_person(verb: str) -> str:
+    """places: place, buries: bury, passes: pass."""
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb]
+    if verb.endswith("ies"):
+        return f"{verb[:-3]}y"
+    if verb.endswith(("sses", "shes", "ches", "xes")):
+        return verb[:-2]
+    return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, ClassVar, Protocol, Self, TypeVar
 
-from sexton.core.chance import INCREMENT, MASK, MULTIPLIER, Rng, keyed
+from mypy_extensions import i64, mypyc_attr
+
+from sexton.core.chance import INCREMENT, MASK, MULTIPLIER, SCRIPTED, Rng, dice, drawn
 from sexton.core.edition import Edition
+from sexton.core.events import Log
 from sexton.core.options import Options
 from sexton.core.tasks import Task
-from sexton.core.types import Event, Head, Seat
+from sexton.core.types import Head, Seat
 
 
+# Compiled, this lets `clone` make a twin without `__init__`, and games be written uncompiled.
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Position(metaclass=ABCMeta):
     """Holds ints, strings and lists and dicts of them; `fields` names all that is to be saved.
 
@@ -24,9 +30,9 @@ class Position(metaclass=ABCMeta):
     fields: ClassVar[tuple[str, ...]]
     seats: int
     secret: str
-    chance: int
-    unveiled: int
-    log: list[Event] | None
+    chance: i64
+    unveiled: i64
+    log: Log | None
 
     @abstractmethod
     def clone(self) -> Self: ...
@@ -68,19 +74,30 @@ class Position(metaclass=ABCMeta):
         """Is something half done, so that who is ahead is better told a few decisions later?"""
         return False
 
-    def roll(self, sides: int) -> int:
+    def roll(self, sides: i64) -> i64:
         """A whole number from 0 to sides - 1, by chance."""
         if self.secret:
-            drawn = keyed(self.secret, self.chance) % sides
+            if self.secret == SCRIPTED:
+                return dice.below(sides)
             self.chance += 1
-            return drawn
+            return drawn(self.secret, self.chance - 1, sides)
         self.chance = (self.chance * MULTIPLIER + INCREMENT) & MASK
         return (self.chance >> 31) % sides
 
     def shuffle(self, cards: list[int]) -> None:
+        last: i64
         for last in range(len(cards) - 1, 0, -1):
             other = self.roll(last + 1)
             cards[last], cards[other] = cards[other], cards[last]
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Callable[..., Position], tuple[Any, ...]]:
+        """It travels as the game's package, the edition and what `save` gives."""
+        package = ".".join(type(self).__module__.split(".")[:3])
+        box: HasEdition = getattr(self, "box")  # noqa: B009 - games type their own
+        return revived, (package, box.edition, self.save(), self.log)
 
     def save(self) -> dict[str, Any]:
         """Everything on the table as plain data, half-done things included."""
@@ -99,6 +116,15 @@ class HasEdition(Protocol):
 
 B = TypeVar("B")
 P = TypeVar("P", bound=Position)
+
+
+def revived(package: str, edition: Edition, saved: dict[str, Any], log: Log | None) -> Position:
+    """The position that travelled, at a table with the box of this process."""
+    from sexton.core.game import reopened
+
+    position: Position = reopened(import_module(package).open_box, edition).load(saved)
+    position.log = log
+    return position
 
 
 def load(kind: Callable[[B, int], P], box: B, saved: dict[str, Any]) -> P:
@@ -135,11 +161,12 @@ def head(
 
 
 def plain(value: Any) -> Any:
-    """Lists and dicts copied to the bottom, tasks as plain lists."""
+    """Lists and dicts copied to the bottom, tasks as plain lists. Most of a position is numbers,
+    and a table's log asks for it with every move: those cost no call."""
     if isinstance(value, Task):
         return value.plain()
     if isinstance(value, list):
-        return [plain(item) for item in value]
+        return [item if type(item) is int else plain(item) for item in value]
     if isinstance(value, dict):
         return {key: plain(item) for key, item in value.items()}
     return value

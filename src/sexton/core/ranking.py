@@ -11,10 +11,20 @@ def places(scores: Sequence[int]) -> list[int]:
     return [1 + sum(other > score for other in scores) for score in scores]
 
 
-def share_of_win(scores: Sequence[int], seat: int) -> float:
-    """What a seat has won when all is over: the whole, its share of a tie, or nothing."""
+def shares_of_win(scores: Sequence[int]) -> list[float]:
+    """What each seat has won when all is over: the whole, its share of a tie, or nothing."""
     best = max(scores)
-    return 1 / scores.count(best) if scores[seat] == best else 0.0
+    share = 1 / scores.count(best)
+    return [share if score == best else 0.0 for score in scores]
+
+
+def leads(values: list[float]) -> list[float]:
+    """By how much each is above the best of the others, or below."""
+    best = max(values)
+    if values.count(best) > 1:
+        return [value - best for value in values]
+    second = max([value for value in values if value < best], default=best)
+    return [value - second if value == best else value - best for value in values]
 
 
 def chance_by_lead(lead: float, seats: int) -> float:
@@ -23,8 +33,9 @@ def chance_by_lead(lead: float, seats: int) -> float:
     return even + (1 - even) * lead if lead > 0 else even * (1 + lead)
 
 
-def chance_by_prospects(prospects: Sequence[float], seat: int, warmth: float) -> float:
+def chances_by_prospects(prospects: Sequence[float], warmth: float) -> list[float]:
     """What each may come to as a chance of winning; the warmer, the more can still happen."""
     best = max(prospects)
     shares = [exp((own - best) / warmth) for own in prospects]
-    return shares[seat] / sum(shares)
+    total = sum(shares)
+    return [share / total for share in shares]

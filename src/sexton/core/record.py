@@ -25,6 +25,7 @@ class Row(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=Fal
     undo: Literal["", "own", "agreed"] = ""  # by the table's rule, or the others allowed it
     at: float | None = None  # seconds since 1970, if somebody kept the time
     story: str = ""
+    silent: bool = False  # a pass in a window where there was nothing else to answer
 
 
 class Fairness(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -60,6 +61,9 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, kw_
     box: dict[str, Any] | None = None  # the whole edition, if it didn't come with Sexton
     table: dict[str, Any] = {}
     parent: Parent | None = None
+    arranged: dict[
+        str, Any
+    ] = {}  # of a lesson: cards that were put where they lie, not dealt there
     result: dict[str, Any] | None = None
     digest: str = ""  # of the last position
 

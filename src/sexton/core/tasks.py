@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Self
 
+from mypy_extensions import mypyc_attr
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Task:
     """A game's own tasks extend this with typed fields, and bring themselves back from `plain`."""
 

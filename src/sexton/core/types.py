@@ -22,6 +22,28 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     args: dict[str, Any]
 
 
+class Difference(msgspec.Struct, frozen=True, gc=False):
+    """What changed in a view: the way there, such as "players", 2, "points", and what is there now.
+    A way that ends with "2:4" leads to a part of a list, from 2 up to 4, which may be empty."""
+
+    path: list[str | int]
+    now: Any
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One thing that happened, as a seat may know it, and what the seat sees change with it. The
+    last step of a scene may be something that it sees without being told of it."""
+
+    event: Event | None
+    changes: list[Difference]
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """A move as a seat saw it: what happened, in order. Who made it is said where that is told."""
+
+    steps: list[Step]
+
+
 class View(msgspec.Struct, kw_only=True):
     """What one seat may know. A game's own view adds its table to this head."""
 
@@ -48,6 +70,16 @@ class Head(TypedDict):
     asked: str | None
     waiting: list[Seat]
     over: bool
+
+
+class Expansion(msgspec.Struct, frozen=True):
+    """A box that a table may put to a game's own: the option that does it, and what it adds."""
+
+    option: str
+    title: str
+    text: str
+    families: list[str]  # that can be picked with it
+    seats: list[int]  # how many can then play
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -94,6 +126,11 @@ class Result(msgspec.Struct, frozen=True):
             raise KeyError(name)
         return msgspec.to_builtins(getattr(self, name))
 
+    def _repr_html_(self) -> str:
+        from sexton.core.notebook import account
+
+        return account(self)
+
     @property
     def winners(self) -> list[Seat]:
         return [seat for seat, place in enumerate(self.places) if place == 1]
@@ -111,3 +148,27 @@ class Section(msgspec.Struct, frozen=True):
 
     title: str
     entries: list[Entry]
+
+
+class Explanation(msgspec.Struct, frozen=True):
+    """A thing explained to a seat: what it is, what it does, how it stands, and by which rules."""
+
+    thing: str
+    title: str
+    kind: str = ""  # "corpse of 4"
+    text: str = ""  # what it does, wherever it is
+    now: list[str] = []  # how it stands here and now
+    can: list[str] = []  # what this seat may do with it now
+    copies: int | None = None  # in the box
+    unseen: int | None = None  # of these, where this seat can't tell
+    rules: list[str] = []
+    provenance: str = ""  # who says so: printed, reported or house
+    face: Any = None  # for the board to draw
+
+
+class Shelf(msgspec.Struct, frozen=True):
+    """A part of what is in the box, thing by thing."""
+
+    title: str
+    things: list[Explanation]
+    text: str = ""

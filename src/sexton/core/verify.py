@@ -47,6 +47,8 @@ def verify(record: object, games: Mapping[str, AnyGame]) -> list[Check]:
 
 def check_commitment(read: Record) -> Check:
     fairness = read.fairness
+    if read.arranged:
+        return Check("commitment", None, "Not by chance: the cards were arranged, for a lesson.")
     if fairness is None:
         return Check("commitment", None, "Not committed: the game was dealt from a chosen seed.")
     if not fairness.server_seed or read.seed is None:

@@ -1,0 +1,326 @@
+"""A view as numbers for learning: declared as a table of parts, written as (place, value) pairs.
+
+Numbers come from the view alone, so what a seat may not know can't be among them. Most of a table's
+numbers are nought, so only the others are written. Every seat sees itself first.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from sexton.core.codec import digest
+
+Getter = Callable[[Any], Any]
+Pairs = Callable[[Any, int], list[tuple[int, float]]]
+MOST = 10.0  # No number is farther from nought: whatever is larger stays there.
+
+
+class Sparse:
+    """Where the numbers stand that are not nought, and what they are."""
+
+    __slots__ = ("places", "values")
+
+    def __init__(self) -> None:
+        self.places: list[int] = []
+        self.values: list[float] = []
+
+    def put(self, place: int, value: float) -> None:
+        if value:
+            self.places.append(place)
+            self.values.append(MOST if value > MOST else max(value, -MOST))
+
+
+class Part:
+    """Some numbers with a name; what they are read from is the attribute of that name."""
+
+    def __init__(self, name: str, size: int, get: Getter | None = None) -> None:
+        self.name = name
+        self.size = size
+        self.get = get
+
+    def of(self, thing: Any) -> Any:
+        return getattr(thing, self.name) if self.get is None else self.get(thing)
+
+    def write(self, thing: Any, at: int, seat: int, out: Sparse) -> None:
+        raise NotImplementedError
+
+    def layout(self, at: int, prefix: str) -> list[tuple[str, int, int]]:
+        return [(prefix + self.name, at, self.size)]
+
+
+class Flag(Part):
+    """Is it so?"""
+
+    def __init__(self, name: str, get: Getter | None = None) -> None:
+        super().__init__(name, 1, get)
+
+    def write(self, thing: Any, at: int, seat: int, out: Sparse) -> None:
+        if self.of(thing):
+            out.put(at, 1.0)
+
+
+class Number(Part):
+    """How much of it, in a unit that makes it about one; nothing where it is not known."""
+
+    def __init__(self, name: str, unit: float, get: Getter | None = None) -> None:
+        super().__init__(name, 1, get)
+        self.unit = unit
+
+    def write(self, thing: Any, at: int, seat: int, out: Sparse) -> None:
+        value = self.of(thing)
+        if value:
+            out.put(at, value / self.unit)
+
+
+class Maybe(Number):
+    """The same where it may be unknown: is it known, and then how much."""
+
+    def __init__(self, name: str, unit: float, get: Getter | None = None) -> None:
+        super().__init__(name, unit, get)
+        self.size = 2
+
+    def write(self, thing: Any, at: int, seat: int, out: Sparse) -> None:
+        value = self.of(thing)
+        if value is not None:
+            out.put(at, 1.0)
+            out.put(at + 1, value / self.unit)
+
+
+class OneOf(Part):
+    """Which of these it is; none of them where there is none."""
+
+    def __init__(self, name: str, values: Sequence[Any], get: Getter | None = None) -> None:
+        super().__init__(name, len(values), get)
+        self.index = {value: place for place, value in enumerate(values)}
+
+    def write(self, thing: Any, at: int, seat: int, out: Sparse) -> None:
+        value = self.of(thing)
+        if value is not None and value != "":
+            out.put(at + self.index[value], 1.0)
+
+
+class Word(Part):
+    """A word out of a list that nobody has written down, by its checksum."""
+
+    def __init__(self, name: str, buckets: int = 24, get: Getter | None = None) -> None:
+        super().__init__(name, buckets, get)
+
+    def write(self, thing: Any, at: int, seat: int, out: Sparse) -> None:
+        value = self.of(thing)
+        if value:
+            out.put(at + zlib.crc32(str(value).encode()) % self.size, 1.0)
+
+
+class Counts(Part):
+    """How many there are of each kind, of a list of names or a dict of counts."""
+
+    def __init__(
+        self, name: str, kinds: Sequence[Any], get: Getter | None = None, unit: float = 1.0
+    ) -> None:
+        super().__init__(name, len(kinds), get)
+        self.index = {kind: place for place, kind in enumerate(kinds)}
+        self.unit = unit
+
+    def write(self, thing: Any, at: int, seat: int, out: Sparse) -> None:
+        found = self.of(thing)
+        if not isinstance(found, Mapping):
+            counted: dict[Any, int] = {}
+            for kind in found or ():
+                if kind is not None:
+                    counted[kind] = counted.get(kind, 0) + 1
+            found = counted
+        for kind, count in found.items():
+            out.put(at + self.index[kind], count / self.unit)
+
+
+class SeatOf(Part):
+    """Who it is, counted from oneself."""
+
+    def __init__(self, name: str, seats: int, get: Getter | None = None) -> None:
+        super().__init__(name, seats, get)
+
+    def write(self, thing: Any, at: int, seat: int, out: Sparse) -> None:
+        value = self.of(thing)
+        if value is not None:
+            out.put(at + (value - seat) % self.size, 1.0)
+
+
+class SeatsIn(SeatOf):
+    """Which of all, counted from oneself."""
+
+    def write(self, thing: Any, at: int, seat: int, out: Sparse) -> None:
+        for value in self.of(thing):
+            out.put(at + (value - seat) % self.size, 1.0)
+
+
+class WorkedOut(Part):
+    """A few lines of the game's own: places and values from the thing and the own seat."""
+
+    def __init__(self, name: str, size: int, pairs: Pairs) -> None:
+        super().__init__(name, size)
+        self.pairs = pairs
+
+    def write(self, thing: Any, at: int, seat: int, out: Sparse) -> None:
+        for place, value in self.pairs(thing, seat):
+            out.put(at + place, value)
+
+
+class Rows(Part):
+    """Things of one kind, each with the same parts."""
+
+    def __init__(
+        self, name: str, count: int, parts: Sequence[Part], get: Getter | None = None
+    ) -> None:
+        self.parts = tuple(parts)
+        self.width = sum(part.size for part in parts)
+        self.count = count
+        super().__init__(name, self.width * count, get)
+
+    def write_row(self, thing: Any, at: int, seat: int, out: Sparse) -> None:
+        for part in self.parts:
+            part.write(thing, at, seat, out)
+            at += part.size
+
+    def place(self, value: Any, seat: int, seats: int) -> int | None:
+        """The row of the thing that a move names so."""
+        return value if type(value) is int and value < self.count else None
+
+    def layout(self, at: int, prefix: str) -> list[tuple[str, int, int]]:
+        found = []
+        for row in range(self.count):
+            for part in self.parts:
+                found += part.layout(at, f"{prefix}{self.name}.{self.label(row)}.")
+                at += part.size
+        return found
+
+    def label(self, row: int) -> str:
+        return str(row)
+
+
+class BySeat(Rows):
+    """One thing for each seat, oneself first; what belongs to nobody comes after them."""
+
+    def __init__(
+        self,
+        name: str,
+        seats: int,
+        parts: Sequence[Part],
+        get: Getter | None = None,
+        count: int | None = None,
+    ) -> None:
+        super().__init__(name, count or seats, parts, get)
+        self.seats = seats
+
+    def write(self, thing: Any, at: int, seat: int, out: Sparse) -> None:
+        for owner, row in enumerate(self.of(thing)):
+            place = (owner - seat) % self.seats if owner < self.seats else owner
+            self.write_row(row, at + place * self.width, seat, out)
+
+    def place(self, value: Any, seat: int, seats: int) -> int | None:
+        if type(value) is not int or value >= self.count:
+            return None
+        return (value - seat) % self.seats if value < self.seats else value
+
+
+class Each(Rows):
+    """The first of a list, each with a mark that it is there."""
+
+    def __init__(
+        self, name: str, count: int, parts: Sequence[Part], get: Getter | None = None
+    ) -> None:
+        super().__init__(name, count, [Flag("there", lambda thing: True), *parts], get)
+
+    def write(self, thing: Any, at: int, seat: int, out: Sparse) -> None:
+        for row in self.of(thing)[: self.count]:
+            self.write_row(row, at, seat, out)
+            at += self.width
+
+
+class ByName(Each):
+    """Each thing at its own place, wherever it stands in the list."""
+
+    def __init__(
+        self,
+        name: str,
+        names: Sequence[Any],
+        parts: Sequence[Part],
+        get: Getter | None = None,
+        key: str = "name",
+    ) -> None:
+        super().__init__(name, len(names), parts, get)
+        self.names = tuple(names)
+        self.index = {one: place for place, one in enumerate(names)}
+        self.key = key
+
+    def write(self, thing: Any, at: int, seat: int, out: Sparse) -> None:
+        for row in self.of(thing):
+            place = self.index[getattr(row, self.key)]
+            self.write_row(row, at + place * self.width, seat, out)
+
+    def place(self, value: Any, seat: int, seats: int) -> int | None:
+        return self.index.get(value)
+
+    def label(self, row: int) -> str:
+        return str(self.names[row])
+
+
+class Features:
+    """All numbers of a game at a table for so many, with the name of each.
+
+    `things` says which argument of a move names a row of which part: what is known of that thing
+    can then be laid beside the move.
+    """
+
+    def __init__(
+        self, seats: int, parts: Sequence[Part], things: Mapping[str, str] | None = None
+    ) -> None:
+        self.seats = seats
+        self.parts = tuple(parts)
+        self.size = sum(part.size for part in parts)
+        self.starts: dict[str, int] = {}
+        at = 0
+        for part in parts:
+            self.starts[part.name] = at
+            at += part.size
+        self.digest = digest(self.layout())
+        named = {part.name: part for part in parts if isinstance(part, Rows)}
+        self.things = {key: named[name] for key, name in (things or {}).items()}
+        self.widest = max((rows.width for rows in self.things.values()), default=0)
+
+    def layout(self) -> list[tuple[str, int, int]]:
+        """Name, first place and size of every slice, in order."""
+        found: list[tuple[str, int, int]] = []
+        at = 0
+        for part in self.parts:
+            found += part.layout(at, "")
+            at += part.size
+        return found
+
+    def sparse(self, view: Any) -> Sparse:
+        """The numbers of a view that are not nought."""
+        if view.seat is None:
+            raise ValueError("a spectator has no seat to see the table from")
+        out = Sparse()
+        at = 0
+        for part in self.parts:
+            part.write(view, at, view.seat, out)
+            at += part.size
+        return out
+
+    def dense(self, view: Any) -> list[float]:
+        """All numbers of a view, in order."""
+        found = [0.0] * self.size
+        sparse = self.sparse(view)
+        for place, value in zip(sparse.places, sparse.values, strict=True):
+            found[place] += value
+        return found
+
+    def row_of(self, key: str, value: Any, seat: int) -> tuple[int, int] | None:
+        """Where the numbers of the thing begin that a move names, and how many they are."""
+        rows = self.things.get(key)
+        place = None if rows is None else rows.place(value, seat, self.seats)
+        if rows is None or place is None:
+            return None
+        return self.starts[rows.name] + place * rows.width, rows.width

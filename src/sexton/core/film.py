@@ -1,0 +1,243 @@
+"""The film of a match: each move as a scene, its events in order, each with what a seat sees then.
+
+A view of every moment is taken as it is, and of the next only what has changed is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from operator import eq
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from sexton.core.position import Position
+from sexton.core.types import Difference, Event, Scene, Seat, Step
+
+if TYPE_CHECKING:
+    from sexton.core.game import AnyGame
+    from sexton.core.match import Match
+
+Path = list[str | int]
+
+
+class Take(NamedTuple):
+    """A move as the keeper saw it: what happened, and the table after each of these things. The
+    last table is the one that the move left; a move of which nothing is told has that alone."""
+
+    start: int  # the number of its first event
+    events: list[Event]
+    tables: list[Position]
+
+
+class Camera(list[Event]):
+    """A log that can keep the table as it was when each thing happened."""
+
+    def __init__(self, position: Position, before: Iterable[Event] = ()) -> None:
+        super().__init__(before)
+        self.position = position
+        self.rolling = False
+        self._tables: list[Position] = []
+
+    def append(self, event: Event) -> None:
+        super().append(event)
+        if self.rolling:
+            self._tables.append(self.position.clone())
+
+    def __reduce__(self) -> tuple[type, tuple[list[Event]]]:
+        """What was told can travel; whoever listened stays behind."""
+        return list, (list(self),)
+
+    def cut(self, start: int) -> Take:
+        """The move that began with that event is over."""
+        tables, self._tables = self._tables, []
+        return Take(start, self[start:], [*tables[:-1], self.position.clone()])
+
+
+class Eye:
+    """One seat's way of looking at a match, or a spectator's: it knows what it has seen last."""
+
+    def __init__(self, game: AnyGame, names: Sequence[str], seat: Seat | None) -> None:
+        self.game = game
+        self.names = list(names)
+        self.seat = seat
+        self.view: Any = None
+
+    def look(self, table: Position) -> Any:
+        view = self.game.view(table, self.seat)
+        view.seats = self.names
+        return view
+
+    def tell(self, event: Event) -> Event | None:
+        return self.game.tell(event, self.seat)
+
+    def open(self, table: Position) -> Any:
+        """The film begins here: all of what is seen."""
+        self.view = self.look(table)
+        return self.view
+
+    def scene(self, take: Take) -> Scene | None:
+        """The move as this seat sees it; None if it sees nothing of it."""
+        steps = [step for step, _ in self.steps(take)]
+        return Scene(steps) if steps else None
+
+    def steps(self, take: Take) -> Iterator[tuple[Step, Any]]:
+        """What this seat sees of the move, one thing after another, each with its view then."""
+        last = len(take.tables) - 1
+        for place, table in enumerate(take.tables):
+            told = self.tell(take.events[place]) if take.events else None
+            if told is None and place < last:
+                continue  # What this seat is not told of shows with the next thing that it is.
+            view = self.look(table)
+            if place < last:  # Until the move is done nobody is asked anything.
+                view.asked, view.waiting, view.over = None, self.view.waiting, self.view.over
+            changes = changed(self.view, view)
+            self.view = view
+            if told is not None or changes:
+                yield Step(told, changes), view
+
+
+class OpenEye(Eye):
+    """Sees a game that is over as one seat did, and what any other seat saw besides."""
+
+    def __init__(self, game: AnyGame, names: Sequence[str], seat: Seat | None) -> None:
+        super().__init__(game, names, seat)
+        hands = ("hands", list[Any])  # everybody's
+        self.open_view = msgspec.defstruct(
+            "OpenView", [hands], bases=(game.view_type,), kw_only=True
+        )
+
+    def look(self, table: Position) -> Any:
+        whole = msgspec.to_builtins(self.game.view(table, self.seat))
+        views = [msgspec.to_builtins(self.game.view(table, seat)) for seat in range(table.seats)]
+        for view in views:
+            whole = laid_open(whole, view)
+        hands = [view["hand"] for view in views]
+        return msgspec.convert({**whole, "seats": self.names, "hands": hands}, self.open_view)
+
+    def tell(self, event: Event) -> Event | None:
+        return event if self.game.tell(event, self.seat) else None
+
+
+def laid_open(one: Any, other: Any) -> Any:
+    """What one view doesn't know is taken from the other, wherever both show the same thing."""
+    if one is None:
+        return other
+    if isinstance(one, dict) and isinstance(other, dict):
+        return {key: laid_open(value, other.get(key)) for key, value in one.items()}
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        return [laid_open(value, other[place]) for place, value in enumerate(one)]
+    return one
+
+
+class Film(NamedTuple):
+    """A match, or the rest of it, as a seat saw it."""
+
+    view: Any  # how it begins
+    begins: int  # with which of the seat's events
+    scenes: list[Scene]
+    moves: list[int]  # for each scene, how many moves are made after it
+
+
+def film(match: Match, seat: Seat | None, since: int = 0) -> Film:
+    """From the scene on that has the seat's event number `since` in it."""
+    return shot_by(Eye(match.game, match.names, seat), match, since)
+
+
+def shot_by(eye: Eye, match: Match, since: int = 0) -> Film:
+    again, seat = match.at(0), eye.seat
+    again.roll()
+    view, heard = eye.open(again.position), len(again.told(seat))
+    shot = Film(view, heard, [], [])
+    for count, row in enumerate(match.moves, 1):
+        again.play_number(row.seat, match.game.space.number_of(row.verb, row.args))
+        (take,) = again.takes()
+        scene = eye.scene(take)
+        if scene is None:
+            continue
+        heard += sum(step.event is not None for step in scene.steps)
+        if heard <= since:
+            shot = shot._replace(view=eye.view, begins=heard)
+        else:
+            shot.scenes.append(scene)
+            shot.moves.append(count)
+    return shot
+
+
+def changed(was: Any, now: Any) -> list[Difference]:
+    """What must be changed in one view to have the other."""
+    found: list[Difference] = []
+    compare(was, now, [], found)
+    return found
+
+
+def compare(was: Any, now: Any, path: Path, found: list[Difference]) -> None:
+    """As deep as it is the same thing that has changed. Much is the very same object as before."""
+    if isinstance(was, msgspec.Struct) and type(was) is type(now):
+        if leaves_out(was, now):
+            found.append(Difference(path, now))
+            return
+        for key in was.__struct_fields__:
+            one, other = getattr(was, key), getattr(now, key)
+            if one is not other and one != other:
+                compare(one, other, [*path, key], found)
+    elif isinstance(was, dict) and isinstance(now, dict) and only_grown(was, now):
+        for key, other in now.items():
+            if key not in was:
+                found.append(Difference([*path, key], other))
+            elif was[key] != other:
+                compare(was[key], other, [*path, key], found)
+    elif isinstance(was, list) and isinstance(now, list):
+        compare_lists(was, now, path, found)
+    else:
+        found.append(Difference(path, now))
+
+
+def only_grown(was: dict[str, Any], now: dict[str, Any]) -> bool:
+    """Are all its keys where they were, and new ones behind them? Words are told in that order."""
+    return len(was) <= len(now) and all(map(eq, was, now))
+
+
+def leaves_out(was: msgspec.Struct, now: msgspec.Struct) -> bool:
+    """Does it leave out what it said before? Then only the whole of it can be told."""
+    if not was.__struct_config__.omit_defaults:
+        return False
+    return not msgspec.to_builtins(was).keys() <= msgspec.to_builtins(now).keys()
+
+
+def compare_lists(was: list[Any], now: list[Any], path: Path, found: list[Difference]) -> None:
+    """Where one has grown or shrunk, the part that is another: "2:4", as Python cuts lists."""
+    if len(was) == len(now):
+        for place, one in enumerate(was):
+            other = now[place]
+            if one is not other and one != other:
+                compare(one, other, [*path, place], found)
+        return
+    short, head, tail = min(len(was), len(now)), 0, 0
+    while head < short and was[head] == now[head]:
+        head += 1
+    while tail < short - head and was[-1 - tail] == now[-1 - tail]:
+        tail += 1
+    part = f"{head}:{len(was) - tail}"
+    found.append(Difference([*path, part], now[head : len(now) - tail]))
+
+
+def apply(view: Any, changes: Sequence[Difference]) -> Any:
+    """A view as plain data, once these changes are made; the one given stays as it was."""
+    for change in changes:
+        view = put(view, change.path, msgspec.to_builtins(change.now))
+    return view
+
+
+def put(whole: Any, path: Sequence[str | int], now: Any) -> Any:
+    if not path:
+        return now
+    key, *rest = path
+    twin = whole.copy()
+    if isinstance(twin, list) and isinstance(key, str):
+        first, end = map(int, key.split(":"))
+        twin[first:end] = now
+    elif isinstance(twin, dict) and key not in twin:
+        twin[key] = now
+    else:
+        twin[key] = put(twin[key], rest, now)
+    return twin
