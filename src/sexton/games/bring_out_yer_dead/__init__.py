@@ -8,7 +8,7 @@ from pathlib import Path
 from sexton.core.edition import Edition, shipped
 from sexton.core.game import Game
 from sexton.core.position import load
-from sexton.games.bring_out_yer_dead import bot, rules, view, words, worlds
+from sexton.games.bring_out_yer_dead import bot, features, rules, view, words, worlds
 from sexton.games.bring_out_yer_dead.components import Box
 from sexton.games.bring_out_yer_dead.effects import EFFECTS
 from sexton.games.bring_out_yer_dead.rules import BringOutYerDead
@@ -25,10 +25,19 @@ def open_box(edition: Edition) -> Game[BringOutYerDead, BringOutYerDeadView]:
         title="Bring Out Yer Dead",
         credit="Designed by Aaron Watts, published by Upper Deck and Ginger Ale Games.",
         blurb="Bid your family onto the gravedigger's cart, for the best graves or into the river.",
+        aim=(
+            "Whoever has the most points wins: good graves and cards bring them, "
+            "the river costs them."
+        ),
+        turn=(
+            "A round: everybody bids three cards in secret, highest numbers load "
+            "the cart first, then it is unloaded."
+        ),
         seats=range(2, 6),
         options=(),
         version=view.VERSION,
         edition=edition,
+        box=box,
         space=box.numbering.space,
         folder=FOLDER,
         house_data=box.house_data,
@@ -38,6 +47,7 @@ def open_box(edition: Edition) -> Game[BringOutYerDead, BringOutYerDeadView]:
         view=view.view,
         tell=view.tell,
         determinise=partial(worlds.Worlds, box),
+        imagine=worlds.imagine,
         prompt=partial(words.prompt, box),
         preview=partial(words.preview, box),
         why_not=partial(words.why_not, box),
@@ -45,6 +55,10 @@ def open_box(edition: Edition) -> Game[BringOutYerDead, BringOutYerDeadView]:
         say_event=partial(words.say_event, box),
         chapters={"cart": "Round {round}"},
         describe=partial(words.describe, box),
+        explain=partial(words.explain, box),
+        contents=partial(words.contents, box),
+        figures=partial(words.figures, box),
+        features=partial(features.features, box),
         rank=bot.rank,
         judge=bot.judge,
         standing=rules.standing,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from sexton.core.edition import Edition
 from sexton.games.bring_out_yer_dead.moves import BANKS, DECKS, MOST_SEATS, Numbering
-from sexton.games.bring_out_yer_dead.types import Card, Contents, Entry, PrintedArea, Word
+from sexton.games.bring_out_yer_dead.types import Area, Card, Contents, Entry, PrintedArea, Word
 
 if TYPE_CHECKING:
     from sexton.games.bring_out_yer_dead.effects.entry import Ask, Effect
@@ -23,6 +23,9 @@ CERTIFICATE: Final = 2
 BACKS = (*DECKS, "certificate")
 SIDES = ("2-3", "4-5")
 HOLE = re.compile(r"[SD]-?[0-9]{1,2}")
+
+Lying = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""At how many seats, and whose coffins in which graves, in the mass graves and outside."""
 
 
 class Box:
@@ -58,6 +61,7 @@ class Box:
         self.grave_titles = grave_titles(contents.areas)
         self.graves = list(self.grave_titles)
         self.boards = [Board(self, contents.areas, side) for side in SIDES]
+        self.areas_seen: dict[Lying, list[Area]] = {}  # in words; see rules/board.py
         titles = {card.name: card.title for card in self.cards}
         self.numbering = Numbering(titles, self.grave_titles, self.area_titles)
 

@@ -61,10 +61,8 @@ def heard(table: State) -> bool:
 
 
 def say(table: State, told: Event) -> None:
-    """Into the log, and with the table as it is then among the scenes of the move."""
     if table.log is not None:
         table.log.append(told)
-        table.scenes.append((told, table.clone()))
 
 
 # Setting up

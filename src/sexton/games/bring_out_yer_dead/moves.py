@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Final
 
 from sexton.core.moves import Label, Space, Value, Verb, seats, words
 
 BANKS = ("west", "east")
 DECKS = ("fate", "treasure")
 SIZES = ("single", "double")
-MOST_SEATS = 5
-BID_SIZE = 3
+MOST_SEATS: Final = 5
+BID_SIZE: Final = 3
 
 
 def called(titles: Mapping[str, str]) -> Label:
     """A label that gives things their titles."""
+    return partial(title_in, titles)
 
-    def title(value: Value, players: Sequence[str]) -> str:
-        return titles[str(value)]
 
-    return title
+def title_in(titles: Mapping[str, str], value: Value, players: Sequence[str]) -> str:
+    return titles[str(value)]
 
 
 def capital(value: Value, players: Sequence[str]) -> str:
@@ -32,10 +34,10 @@ class Numbering:
     def __init__(
         self, cards: Mapping[str, str], graves: Mapping[str, str], areas: Mapping[str, str]
     ) -> None:
-        card = words(tuple(cards), called(cards))
-        grave = words(tuple(graves), called(graves))
-        area = words(tuple(areas), called(areas))
-        size = words(SIZES)
+        card = words(tuple(cards), called(cards), "a card")
+        grave = words(tuple(graves), called(graves), "a grave")
+        area = words(tuple(areas), called(areas), "an area")
+        size = words(SIZES, some="coffin")
         owner = seats(MOST_SEATS)
         deck = words(DECKS)
         self.graves = len(graves)

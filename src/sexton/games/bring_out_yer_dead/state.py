@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final, Self
 
+from mypy_extensions import mypyc_attr
+
+from sexton.core.events import Log
 from sexton.core.position import Position
 from sexton.core.tasks import Task
-from sexton.core.types import Event
 from sexton.games.bring_out_yer_dead.components import Box
 
 # What is asked. A phase between BID and OVER asks only the one whose turn it is.
@@ -112,6 +114,7 @@ class Chosen(Task):
         return self
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(Position):
     fields = (
         "secret",
@@ -155,7 +158,7 @@ class State(Position):
     def __init__(self, box: Box, seats: int) -> None:
         self.box = box
         self.board = box.board(seats)
-        self.log: list[Event] | None = None
+        self.log: Log | None = None
         self.secret = ""
         self.chance = 0
         self.unveiled = 0
@@ -196,9 +199,6 @@ class State(Position):
         # The resolution so far, in rows: what happened, who did it, and what `events.STEPS` names.
         # Rows are never changed once written, so a clone shares them.
         self.steps: list[list[int]] = []
-        # The events of a move that is being made, each with the table after it, while somebody
-        # listens: what each changed is written into it when the move is done. Never saved.
-        self.scenes: list[tuple[Event, State]] = []
 
     def clone(self) -> Self:
         kind = type(self)
@@ -242,7 +242,6 @@ class State(Position):
         twin.fallen = self.fallen.copy()
         twin.drowned = self.drowned
         twin.steps = self.steps.copy()
-        twin.scenes = []
         return twin
 
     def save(self) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sexton.core.events import told
 from sexton.core.position import head
 from sexton.core.types import Event, Seat
@@ -24,8 +26,8 @@ from sexton.games.bring_out_yer_dead.state import (
 )
 from sexton.games.bring_out_yer_dead.types import BringOutYerDeadView, Card, Player, Step, Under
 
-NAME = "bring-out-yer-dead"
-VERSION = "1"
+NAME: Final = "bring-out-yer-dead"
+VERSION: Final = "1"
 
 
 def view(table: State, seat: Seat | None) -> BringOutYerDeadView:
@@ -54,7 +56,7 @@ def view(table: State, seat: Seat | None) -> BringOutYerDeadView:
         bid_size=BID_SIZE,
         drawn=faces(box, table.drawn[seat]) if seat is not None else [],
         players=players(table, seat),
-        areas=[board.area_view(table, area) for area in table.board.areas],
+        areas=board.areas(table),
         penalty=box.penalty.copy(),
         spots=spots(table) if board.running(table) else None,
         carts_gone=carts_gone(table),
@@ -154,7 +156,7 @@ def under(table: State, viewer: Seat | None) -> list[Under]:
 # What each seat is told of an event, and what only the one who did it is told besides. All are told
 # what it changed on the board.
 ACCOUNT = ("seat", "title", "points", "total")
-TOLD: dict[str, tuple[str, ...]] = {
+PUBLIC: dict[str, tuple[str, ...]] = {
     "offered": ("seat",),
     "kept": ("seat",),
     "tucked": ("seat",),
@@ -169,7 +171,6 @@ TOLD: dict[str, tuple[str, ...]] = {
     **{name: ACCOUNT for _, _, name in PARTS[1:]},
     "ended": ("scores",),
 }
-PUBLIC = {name: (*keys, "changes") for name, keys in TOLD.items()}
 OWN = {
     "offered": ("cards",),
     "kept": ("card",),

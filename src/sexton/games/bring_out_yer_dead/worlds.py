@@ -11,8 +11,21 @@ from sexton.games.bring_out_yer_dead.events import STEPS, names_of
 from sexton.games.bring_out_yer_dead.moves import BANKS, BID_SIZE, SIZES
 from sexton.games.bring_out_yer_dead.rules import BringOutYerDead
 from sexton.games.bring_out_yer_dead.rules.bidding import bid_moves
-from sexton.games.bring_out_yer_dead.rules.hands import remember
-from sexton.games.bring_out_yer_dead.state import PHASES, TAKES, Carried, CarryOut, Chosen
+from sexton.games.bring_out_yer_dead.rules.board import running
+from sexton.games.bring_out_yer_dead.rules.hands import known_in_hand, memory, remember
+from sexton.games.bring_out_yer_dead.state import (
+    BANK,
+    BID,
+    KEEP,
+    PHASES,
+    TAKES,
+    TUCK,
+    Carried,
+    CarryOut,
+    Chosen,
+    State,
+    spots,
+)
 from sexton.games.bring_out_yer_dead.types import (
     BringOutYerDeadView,
     Card,
@@ -21,6 +34,7 @@ from sexton.games.bring_out_yer_dead.types import (
     Loaded,
     Step,
 )
+from sexton.games.bring_out_yer_dead.view import carts_gone
 
 WHAT = {name: what for what, (name, _, _) in enumerate(STEPS)}
 
@@ -29,59 +43,170 @@ class Worlds:
     """The positions that a view could have come from: what is unseen is dealt anew."""
 
     def __init__(self, box: Box, view: BringOutYerDeadView) -> None:
-        self.box = box
-        self.view = view
         self.base = known_table(box, view)
-        self.unseen = [self.unseen_cards(FATE), self.unseen_cards(TREASURE)]
+        self.fates = unseen_cards(box, view, FATE)
+        self.treasures = unseen_cards(box, view, TREASURE)
+        self.gaps = [
+            gap_of(self.base, seat, player.fate, player.treasure, player.ready)
+            for seat, player in enumerate(view.players)
+            if seat != view.seat
+        ]
         self.under = [(known.place, box.number[known.card]) for known in view.under if known.card]
 
-    def unseen_cards(self, back: int) -> list[int]:
-        number, left, view = self.box.number, self.box.counts.copy(), self.view
-        for name, count in view.gone.items():
-            left[number[name]] -= count
-        shown = [*view.hand, *view.bid, *view.drawn, *view.fate_row, *view.treasure_row]
-        shown += [turn.card for turn in view.order]
-        for seat, player in enumerate(view.players):
-            if seat != view.seat:
-                shown += player.known
-        for card in shown:
-            left[number[card.name]] -= 1
-        for known in view.under:
-            if known.card is not None:
-                left[number[known.card]] -= 1
-        return [
-            kind
-            for kind, count in enumerate(left)
-            if self.box.backs[kind] == back
-            for _ in range(count)
-        ]
-
     def deal(self, rng: Rng) -> BringOutYerDead:
-        table, view = self.base.clone(), self.view
-        fates, treasures = self.unseen[FATE].copy(), self.unseen[TREASURE].copy()
-        rng.shuffle(fates)
-        rng.shuffle(treasures)
-        for seat, player in enumerate(view.players):
-            if seat != view.seat:
-                hand = table.hands[seat]
-                backs = [card.back for card in player.known]
-                hand += [fates.pop() for _ in range(player.fate - backs.count("fate"))]
-                hand += [treasures.pop() for _ in range(player.treasure - backs.count("treasure"))]
-                table.drawn[seat] = [fates.pop() for _ in range(self.offered(seat))]
-                if player.ready and view.phase == "bid":
-                    guess_bid(table, seat, rng)
-        for place, kind in self.under:
-            fates.insert(place, kind)
-        table.decks = [fates, treasures]
-        rng.shuffle(table.carts)
-        table.chance = rng.fresh()
+        table = self.base.clone()
+        fates, treasures = self.fates.copy(), self.treasures.copy()
+        deal_unseen(table, fates, treasures, self.gaps, self.under, rng)
         return table
 
-    def offered(self, seat: Seat) -> int:
-        """How many fate cards lie before another player to choose from."""
-        if self.view.phase == "keep":
-            return DRAWN - self.view.players[seat].ready
-        return DRAWN - 1 if self.view.phase == "tuck" and seat >= self.base.tucked else 0
+
+def unseen_cards(box: Box, view: BringOutYerDeadView, back: int) -> list[int]:
+    number, left = box.number, box.counts.copy()
+    for name, count in view.gone.items():
+        left[number[name]] -= count
+    shown = [*view.hand, *view.bid, *view.drawn, *view.fate_row, *view.treasure_row]
+    shown += [turn.card for turn in view.order]
+    for seat, player in enumerate(view.players):
+        if seat != view.seat:
+            shown += player.known
+    for card in shown:
+        left[number[card.name]] -= 1
+    for known in view.under:
+        if known.card is not None:
+            left[number[known.card]] -= 1
+    return [
+        kind for kind, count in enumerate(left) if box.backs[kind] == back for _ in range(count)
+    ]
+
+
+class Gap:
+    """What is missing of another player's cards: in the hand, before it to choose from, its bid."""
+
+    def __init__(self, seat: Seat, fates: int, treasures: int, offered: int, ready: bool) -> None:
+        self.seat = seat
+        self.fates = fates
+        self.treasures = treasures
+        self.offered = offered
+        self.ready = ready
+
+
+def gap_of(table: State, seat: Seat, fates: int, treasures: int, ready: bool) -> Gap:
+    """To be filled so that the seat, whose known cards it has already, has so many of each."""
+    for kind in table.hands[seat]:
+        if table.box.backs[kind] == FATE:
+            fates -= 1
+        elif table.box.backs[kind] == TREASURE:
+            treasures -= 1
+    offered = 0
+    if table.phase == KEEP:
+        offered = DRAWN - ready
+    elif table.phase == TUCK and seat >= table.tucked:
+        offered = DRAWN - 1
+    return Gap(seat, fates, treasures, offered, ready and table.phase == BID)
+
+
+def imagine(table: BringOutYerDead, seat: Seat, rng: Rng) -> BringOutYerDead:
+    """A table that this seat could be sitting at, as `Worlds` would deal it from its view."""
+    twin = table.clone()
+    box = twin.box
+    fates, treasures = twin.decks
+    under: list[tuple[int, int]] = []
+    own = 2 * (twin.tucked - 1 - seat)  # where the seat's own two lie, if it has put any there
+    if seat < twin.tucked:
+        under = [(place, fates[place]) for place in (own, own + 1) if place < len(fates)]
+        del fates[own : own + 2]
+    twin.known = known_to(twin, seat)
+    gaps: list[Gap] = []
+    for other in range(twin.seats):
+        if other == seat:
+            twin.hands[other].sort()
+            twin.drawn[other].sort()
+            continue
+        cards = twin.hands[other]
+        known = sorted(known_in_hand(twin, other, seat))
+        ready = twin.phase == KEEP and len(twin.drawn[other]) < DRAWN
+        if twin.phase == BID:
+            ready = len(twin.bids[other]) == BID_SIZE
+            cards += twin.bids[other]
+            twin.bids[other] = []
+        fate_count, treasure_count = 0, 0
+        papers: list[int] = []
+        for kind in cards:
+            if box.backs[kind] == FATE:
+                fate_count += 1
+                fates.append(kind)
+            elif box.backs[kind] == TREASURE:
+                treasure_count += 1
+                treasures.append(kind)
+            else:
+                papers.append(kind)
+        for kind in known:
+            (fates if box.backs[kind] == FATE else treasures).remove(kind)
+        fates += twin.drawn[other]
+        twin.drawn[other] = []
+        papers.sort()
+        twin.hands[other] = papers + known
+        gaps.append(gap_of(twin, other, fate_count, treasure_count, ready))
+    fates.sort()
+    treasures.sort()
+    twin.decks = [[], []]
+    find_carts(twin, carts_gone(twin), spots(twin) if running(twin) else None)
+    if twin.phase in (KEEP, BID):
+        twin.turn = 0
+    elif twin.queue:  # Opened bids lie in the order of their turns.
+        twin.bids = [[] for _ in range(twin.seats)]
+        for task in twin.queue:
+            twin.bids[task.seat].append(task.card)
+    if twin.phase == BANK:
+        twin.bank = 0
+    twin.secret = ""
+    twin.unveiled = 0
+    deal_unseen(twin, fates, treasures, gaps, under, rng)
+    return twin
+
+
+def known_to(table: State, seat: Seat) -> list[int]:
+    """What is known of hands, as far as this seat knows of it."""
+    everybody = (1 << table.seats + 1) - 1
+    found: list[int] = []
+    for owner in range(table.seats):
+        openly = sorted(known_in_hand(table, owner, table.seats))
+        for kind in openly:
+            found.append(memory(owner, kind, everybody & ~(1 << owner)))
+        if owner != seat:
+            known = sorted(known_in_hand(table, owner, seat))
+            for kind in openly:
+                known.remove(kind)
+            for kind in known:
+                found.append(memory(owner, kind, 1 << seat))
+    return found
+
+
+def deal_unseen(
+    table: BringOutYerDead,
+    fates: list[int],
+    treasures: list[int],
+    gaps: list[Gap],
+    under: list[tuple[int, int]],
+    rng: Rng,
+) -> None:
+    """Deals these cards to the others and onto the decks, under which some lie in known places."""
+    rng.shuffle(fates)
+    rng.shuffle(treasures)
+    for gap in gaps:
+        hand = table.hands[gap.seat]
+        for _ in range(gap.fates):
+            hand.append(fates.pop())
+        for _ in range(gap.treasures):
+            hand.append(treasures.pop())
+        table.drawn[gap.seat] = [fates.pop() for _ in range(gap.offered)]
+        if gap.ready:
+            guess_bid(table, gap.seat, rng)
+    for place, kind in under:
+        fates.insert(place, kind)
+    table.decks = [fates, treasures]
+    rng.shuffle(table.carts)
+    table.chance = rng.fresh()
 
 
 def guess_bid(table: BringOutYerDead, seat: Seat, rng: Rng) -> None:
@@ -120,18 +245,26 @@ def kinds(box: Box, cards: list[Card]) -> list[int]:
 
 
 def know_carts(table: BringOutYerDead, view: BringOutYerDeadView) -> None:
-    """Carts with as many spots for these players are alike."""
-    carts = list(range(len(table.box.carts)))
+    find_carts(table, view.carts_gone, view.spots)
 
-    def find(spots: int) -> int:
-        return next(cart for cart in carts if table.box.carts[cart][table.seats - 2] == spots)
 
-    for spots in view.carts_gone:
-        carts.remove(find(spots))
-    if view.spots is not None:
-        table.cart = find(view.spots)
-        carts.remove(table.cart)
-    table.carts = carts
+def find_carts(table: State, gone: list[int], spots: int | None) -> None:
+    """Carts with as many spots for these players are alike: the first of them will do."""
+    room = [cart[table.seats - 2] for cart in table.box.carts]
+    left = list(range(len(room)))
+    for size in gone:
+        left.remove(first_cart(room, left, size))
+    if spots is not None:
+        table.cart = first_cart(room, left, spots)
+        left.remove(table.cart)
+    table.carts = left
+
+
+def first_cart(room: list[int], left: list[int], spots: int) -> int:
+    for cart in left:
+        if room[cart] == spots:
+            return cart
+    raise ValueError(f"no cart with {spots} spots is left")
 
 
 def know_players(table: BringOutYerDead, view: BringOutYerDeadView) -> None:

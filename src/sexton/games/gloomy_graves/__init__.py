@@ -8,11 +8,11 @@ from pathlib import Path
 from sexton.core.edition import Edition, shipped
 from sexton.core.game import Game
 from sexton.core.position import load
-from sexton.games.gloomy_graves import bot, rules, view, words
+from sexton.games.gloomy_graves import bot, features, rules, view, words
 from sexton.games.gloomy_graves.components import SEATS, Box
 from sexton.games.gloomy_graves.rules import GloomyGraves
 from sexton.games.gloomy_graves.types import GloomyGravesView
-from sexton.games.gloomy_graves.worlds import Worlds
+from sexton.games.gloomy_graves.worlds import Worlds, imagine
 
 FOLDER = Path(__file__).parent
 
@@ -25,10 +25,16 @@ def open_box(edition: Edition) -> Game[GloomyGraves, GloomyGravesView]:
         title="Gloomy Graves",
         credit="Designed by Jeffrey D. Allers, published by Renegade Game Studios.",
         blurb="Grow one graveyard with everybody and a crypt of your own, then score the two.",
+        aim=(
+            "Whoever's score cards are worth the most points wins; three or more "
+            "of them bring a bonus."
+        ),
+        turn="Lay a card in your crypt and one in the graveyard, score a type if you like, draw.",
         seats=SEATS,
         options=(),
         version=view.VERSION,
         edition=edition,
+        box=box,
         space=box.numbering.space,
         folder=FOLDER,
         house_data=(
@@ -41,6 +47,7 @@ def open_box(edition: Edition) -> Game[GloomyGraves, GloomyGravesView]:
         view=view.view,
         tell=view.tell,
         determinise=partial(Worlds, box),
+        imagine=imagine,
         prompt=words.prompt,
         preview=partial(words.preview, box),
         why_not=partial(words.why_not, box),
@@ -48,6 +55,10 @@ def open_box(edition: Edition) -> Game[GloomyGraves, GloomyGravesView]:
         say_event=words.say_event,
         chapters={"entombed": "Turn {n} · {who}"},
         describe=words.describe,
+        explain=partial(words.explain, box),
+        contents=partial(words.contents, box),
+        figures=partial(words.figures, box),
+        features=partial(features.features, box),
         rank=bot.rank,
         judge=bot.judge,
         standing=rules.standing,

@@ -4,27 +4,31 @@ from __future__ import annotations
 
 from functools import cache
 from math import exp
+from typing import Final
 
-from sexton.core.ranking import chance_by_prospects, share_of_win
+from mypy_extensions import i64
+
+from sexton.core.ranking import chances_by_prospects, shares_of_win
 from sexton.games.gloomy_graves.components import DRAWS, Box
-from sexton.games.gloomy_graves.moves import DIGGER, SYMBOLS, TYPES
+from sexton.games.gloomy_graves.moves import DIGGER, SYMBOL_COUNT, TYPE_COUNT
 from sexton.games.gloomy_graves.rules import GloomyGraves, crypt, graveyard
 from sexton.games.gloomy_graves.rules.end import claimed_points
-from sexton.games.gloomy_graves.rules.graveyard import groups
+from sexton.games.gloomy_graves.rules.groups import count, groups
 from sexton.games.gloomy_graves.rules.scoring import claimable
-from sexton.games.gloomy_graves.state import BURY, CHOOSE, CRYPT, DISCARD, OVER, SCORE, STEP
+from sexton.games.gloomy_graves.state import BIT, BURY, CHOOSE, CRYPT, DISCARD, OVER, SCORE, STEP
 
-EACH = 4.0  # what a score card adds to the bonus, about
-READY = 0.75  # a sum that suffices is not a card yet
-GROWTH = 0.25  # by how much a sum grows in a turn, if one minds that type
-SPREAD = 2.5  # how unsure that is
-ENVY = 0.6  # how much of the others' hopes is one's own loss
-FEW = 4  # Among so few moves for the crypt a quick look at the hand will do.
-WARMTH = (3.0, 0.6)  # a lead of so many points is about three to one: at the end, and by turns left
+EACH: Final = 4.0  # what a score card adds to the bonus, about
+READY: Final = 0.75  # a sum that suffices is not a card yet
+GROWTH: Final = 0.25  # by how much a sum grows in a turn, if one minds that type
+SPREAD: Final = 2.5  # how unsure that is
+ENVY: Final = 0.6  # how much of the others' hopes is one's own loss
+FEW: Final = 4  # Among so few moves for the crypt a quick look at the hand will do.
+# A lead of so many points is about three to one: at the end, and by turns left.
+WARMTH: Final = (3.0, 0.6)
 
 
-MOST = 80  # No sum is larger: some sixty cells, nine of a crypt, and a few to spare.
-NONE = [0.0] * MOST
+MOST: Final = 80  # No sum is larger: some sixty cells, nine of a crypt, and a few to spare.
+NONE: Final = [0.0] * MOST
 
 
 @cache
@@ -61,25 +65,34 @@ def claims(box: Box, left: int) -> list[float]:
     return worth
 
 
-def cards_left(table: GloomyGraves, grave: int) -> int:
-    """A bit for each score card of the type that nobody has claimed."""
-    levels = len(table.box.needs)
-    left = 0
-    for level in range(levels):
-        if not table.claims[grave * levels + level]:
-            left |= 1 << level
-    return left
+def cards_left(table: GloomyGraves) -> list[int]:
+    """For each type, a bit for each of its score cards that nobody has claimed."""
+    levels: i64 = len(table.box.needs)
+    found: list[int] = []
+    grave: i64
+    level: i64
+    for grave in range(TYPE_COUNT):
+        left: i64 = 0
+        for level in range(levels):
+            if not table.claims[grave * levels + level]:
+                left |= BIT[level]
+        found.append(left)
+    return found
 
 
-def hopes_of(table: GloomyGraves, seat: int, turns: int) -> list[list[float]]:
-    """For each type, what each sum is worth to a seat that will still have some turns."""
-    missing = len(TYPES) - table.scored[seat].bit_count()
-    return [
-        NONE
-        if not turns or table.scored[seat] >> grave & 1
-        else hopes(table.box, cards_left(table, grave), turns, missing)
-        for grave in range(len(TYPES))
-    ]
+def hopes_of(table: GloomyGraves, left: list[int], seat: int, turns: int) -> list[list[float]]:
+    """For each type, what each sum is worth to a seat that will still have some turns, while these
+    score cards are left."""
+    scored: i64 = table.scored[seat]
+    missing = TYPE_COUNT - int(count(scored))
+    found: list[list[float]] = []
+    grave: i64
+    for grave in range(TYPE_COUNT):
+        if not turns or scored >> grave & 1:
+            found.append(NONE)
+        else:
+            found.append(hopes(table.box, left[grave], turns, missing))
+    return found
 
 
 def turns_left(table: GloomyGraves) -> list[int]:
@@ -93,7 +106,7 @@ def turns_left(table: GloomyGraves) -> list[int]:
 
 
 def own_groups(table: GloomyGraves, seat: int) -> list[int]:
-    return [crypt.largest_group(table, seat, grave) for grave in range(len(TYPES))]
+    return [crypt.largest_group(table, seat, grave) for grave in range(TYPE_COUNT)]
 
 
 class Outlook:
@@ -103,14 +116,26 @@ class Outlook:
         self.table = table
         self.seat = seat
         self.turns = turns_left(table)
-        self.communal = [graveyard.largest_group(table, grave) for grave in range(len(TYPES))]
+        self.left = cards_left(table)
+        self.communal = [graveyard.largest_group(table, grave) for grave in range(TYPE_COUNT)]
         self.own = own_groups(table, seat)
         self.now = [
-            NONE if table.scored[seat] >> grave & 1 else claims(table.box, cards_left(table, grave))
-            for grave in range(len(TYPES))
+            NONE if table.scored[seat] >> grave & 1 else claims(table.box, self.left[grave])
+            for grave in range(TYPE_COUNT)
         ]
-        self.hope = hopes_of(table, seat, self.turns[seat])
+        self.hope = hopes_of(table, self.left, seat, self.turns[seat])
         self.want: list[list[float]] = []
+        self.steps: list[float] = []
+        self.ready: list[float] = []
+
+    def weigh_cards(self) -> None:
+        """For each symbol, what one more of it is worth; and what could then be scored at once."""
+        for grave in range(TYPE_COUNT):
+            total = self.communal[grave] + self.own[grave]
+            hope, now = self.hope[grave], self.now[grave]
+            self.steps.append(hope[total + 1] - hope[total])
+            self.ready.append(now[total + 1] - hope[total + 1])
+        self.steps.append(sum(sorted(self.steps)[-2:]))  # A digger helps the best two.
 
     def weigh_burials(self) -> None:
         """For each type, what a size of the graveyard's group is worth, the others considered."""
@@ -118,13 +143,14 @@ class Outlook:
         sizes = range(len(table.where) + 2)
         self.want = [
             [self.hope[grave][size + self.own[grave]] for size in sizes]
-            for grave in range(len(TYPES))
+            for grave in range(TYPE_COUNT)
         ]
         envy = ENVY / (table.seats - 1)
         for other in range(table.seats):
             if other == self.seat:
                 continue
-            hope, crypts = hopes_of(table, other, self.turns[other]), own_groups(table, other)
+            hope = hopes_of(table, self.left, other, self.turns[other])
+            crypts = own_groups(table, other)
             for grave, values in enumerate(self.want):
                 theirs, add = hope[grave], crypts[grave]
                 for size in sizes:
@@ -162,7 +188,7 @@ def rank_score(outlook: Outlook, grave: int, move: int) -> float:
         return 0.0
     total = outlook.communal[grave] + outlook.own[grave]
     gain = outlook.now[grave][total] - outlook.hope[grave][total]
-    left = cards_left(table, grave)
+    left = outlook.left[grave]
     then = left & ~(1 << claimable(table, grave, total) - 1)
     for other in range(table.seats):
         turns = outlook.turns[other]
@@ -177,7 +203,7 @@ def rank_score(outlook: Outlook, grave: int, move: int) -> float:
 def rank_first(outlook: Outlook, kind: int) -> float:
     one, two = outlook.table.box.halves[kind]
     value = 0.0
-    for grave in range(len(TYPES)):
+    for grave in range(TYPE_COUNT):
         size = (grave == one) + (grave == two) + (two == DIGGER)
         value += outlook.hope[grave][outlook.communal[grave] + size]
     return value - 0.5 * card_value(outlook, kind)
@@ -186,8 +212,9 @@ def rank_first(outlook: Outlook, kind: int) -> float:
 def rank_crypt(outlook: Outlook, moves: list[int]) -> list[float]:
     """What the crypt would be worth, and what the cards kept back could do in the graveyard."""
     numbering = outlook.table.box.numbering
-    laid = [divmod(move - numbering.crypt, numbering.spots) for move in moves]
-    if len(moves) <= FEW:
+    crypt_move, spots = int(numbering.crypt), int(numbering.spots)
+    laid = [divmod(move - crypt_move, spots) for move in moves]
+    if crypt.count_moves(outlook.table, outlook.seat) <= FEW:
         kept = {kind: -0.5 * card_value(outlook, kind) for kind, _ in laid}
     else:
         kept = best_kept(outlook)
@@ -209,16 +236,16 @@ def best_kept(outlook: Outlook) -> dict[int, float]:
 
 def crypt_value(outlook: Outlook, kind: int, spot: int) -> float:
     table = outlook.table
-    base = outlook.seat * len(SYMBOLS)
+    base = outlook.seat * SYMBOL_COUNT
     one, two = table.box.halves[kind]
     first, second = crypt.BIT[spot >> 2], crypt.SECOND[spot]
     rest = ~(first | second)
-    laid = [0] * len(SYMBOLS)
+    laid = [0] * SYMBOL_COUNT
     laid[one] |= first
     laid[two] |= second
     diggers = table.plots[base + DIGGER] & rest | laid[DIGGER]
     value = 0.0
-    for grave in range(len(TYPES)):
+    for grave in range(TYPE_COUNT):
         cells = table.plots[base + grave] & rest | laid[grave] | diggers
         total = outlook.communal[grave] + crypt.largest(cells)
         # A few more that don't hang together yet are better than none.
@@ -233,7 +260,7 @@ def best_burials(outlook: Outlook) -> dict[int, float]:
     best = dict.fromkeys(table.hands[outlook.seat], -100.0)
     numbering = table.box.numbering
     for move, value in zip(moves, rank_burials(outlook, moves), strict=True):
-        kind = (move - numbering.bury) // (numbering.sides * len(SYMBOLS))
+        kind = (move - numbering.bury) // (numbering.sides * SYMBOL_COUNT)
         if value > best[kind]:
             best[kind] = value
     return best
@@ -247,9 +274,10 @@ def rank_burials(outlook: Outlook, moves: list[int]) -> list[float]:
     grounds: dict[tuple[int, int], Ground] = {}
     as_is = [groups(table.near, mask | table.ground[DIGGER]) for mask in table.ground[:DIGGER]]
     ranks = []
+    first, sides = int(numbering.bury), int(numbering.sides)
     for move in moves:
-        named, side = divmod(move - numbering.bury, numbering.sides)
-        kind, top = divmod(named, len(SYMBOLS))
+        named, side = divmod(move - first, sides)
+        kind, top = divmod(named, SYMBOL_COUNT)
         cell = side >> 2
         ground = grounds.get((cell, top))
         if ground is None:
@@ -268,9 +296,9 @@ class Ground:
         self.groups = as_is.copy()
         self.largest = outlook.communal.copy()
         self.value = 0.0  # compared with the graveyard as it is
-        table, bit = outlook.table, 1 << cell
+        table, bit = outlook.table, BIT[cell]
         old = table.tops[cell]
-        for grave in range(len(TYPES)):
+        for grave in range(TYPE_COUNT):
             counts = top in (grave, DIGGER)
             if counts == (old in (grave, DIGGER)):
                 continue
@@ -278,7 +306,7 @@ class Ground:
             found = groups(table.near, cells | bit if counts else cells & ~bit)
             size = 0
             for group in found:
-                size = max(size, group.bit_count())
+                size = max(size, count(group))
             self.value += outlook.want[grave][size] - outlook.want[grave][self.largest[grave]]
             self.groups[grave], self.largest[grave] = found, size
 
@@ -288,10 +316,7 @@ class Ground:
         for grave in types:
             size = self.largest[grave]
             if symbol in (grave, DIGGER):
-                joined = 1
-                for group in self.groups[grave]:
-                    if group & beside:
-                        joined += group.bit_count()
+                joined = 1 + joined_size(self.groups[grave], beside)
                 if joined > size:
                     value += outlook.want[grave][joined] - outlook.want[grave][size]
                     size = joined
@@ -302,31 +327,30 @@ class Ground:
         return value + gain
 
 
+def joined_size(groups: list[int], beside: i64) -> i64:
+    """How many cells those groups have that lie beside a place."""
+    size: i64 = 0
+    group: i64
+    for group in groups:
+        if group & beside:
+            size += count(group)
+    return size
+
+
 @cache
 def types_of(bits: int) -> list[int]:
-    return [grave for grave in range(len(TYPES)) if bits >> grave & 1]
+    return [grave for grave in range(TYPE_COUNT) if bits >> grave & 1]
 
 
 def card_value(outlook: Outlook, kind: int) -> float:
     """How a card would help: one more of its types, and the right to score what is ready."""
-    one, two = outlook.table.box.halves[kind]
-    steps = [step_value(outlook, grave) for grave in range(len(TYPES))]
-    types = outlook.table.box.types[kind]
-    ready = [
-        outlook.now[grave][total] - outlook.hope[grave][total]
-        for grave in range(len(TYPES))
-        if types >> grave & 1
-        for total in (outlook.communal[grave] + outlook.own[grave] + 1,)
-    ]
-    value = 0.5 * max(0.0, *ready)
-    for symbol in (one, two):
-        value += sum(sorted(steps)[-2:]) if symbol == DIGGER else steps[symbol]
-    return value
-
-
-def step_value(outlook: Outlook, grave: int) -> float:
-    total = outlook.communal[grave] + outlook.own[grave]
-    return outlook.hope[grave][total + 1] - outlook.hope[grave][total]
+    box = outlook.table.box
+    if not outlook.steps:
+        outlook.weigh_cards()
+    best = 0.0
+    for grave in types_of(box.types[kind]):
+        best = max(best, outlook.ready[grave])
+    return 0.5 * best + outlook.steps[box.first[kind]] + outlook.steps[box.second[kind]]
 
 
 def mean_value(outlook: Outlook) -> float:
@@ -339,29 +363,30 @@ def mean_value(outlook: Outlook) -> float:
 # Judging
 
 
-def judge(table: GloomyGraves, seat: int) -> float:
+def judge(table: GloomyGraves) -> list[float]:
     """0 lost, 1 won, 1/n even."""
     if table.phase == OVER:
-        return share_of_win(table.scores(), seat)
-    communal = [graveyard.largest_group(table, grave) for grave in range(len(TYPES))]
+        return shares_of_win(table.scores())
+    communal = [graveyard.largest_group(table, grave) for grave in range(TYPE_COUNT)]
     turns = turns_left(table)
     if table.phase in (CHOOSE, CRYPT, BURY):
         turns[table.turn] += 1
-    prospects = [prospect(table, other, turns[other], communal) for other in range(table.seats)]
-    return chance_by_prospects(prospects, seat, WARMTH[0] + WARMTH[1] * max(turns))
+    left = cards_left(table)
+    prospects = [prospect(table, left, seat, turns[seat], communal) for seat in range(table.seats)]
+    return chances_by_prospects(prospects, WARMTH[0] + WARMTH[1] * max(turns))
 
 
-def prospect(table: GloomyGraves, seat: int, turns: int, communal: list[int]) -> float:
+def prospect(
+    table: GloomyGraves, left: list[int], seat: int, turns: int, communal: list[int]
+) -> float:
     """The points a seat has, and those it may hope for in so many turns."""
-    hope = hopes_of(table, seat, turns)
+    hope = hopes_of(table, left, seat, turns)
     cards = claimed_points(table, seat)
     value = sum(cards) + EACH * len(cards)
     ready = 0.0
-    for grave in range(len(TYPES)):
+    for grave in range(TYPE_COUNT):
         total = communal[grave] + crypt.largest_group(table, seat, grave)
         value += hope[grave][total]
         if table.phase == SCORE and seat == table.turn and table.scorable >> grave & 1:
-            ready = max(
-                ready, claims(table.box, cards_left(table, grave))[total] - hope[grave][total]
-            )
+            ready = max(ready, claims(table.box, left[grave])[total] - hope[grave][total])
     return value + ready

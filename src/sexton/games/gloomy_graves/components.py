@@ -20,6 +20,7 @@ MOST_CARDS: Final = 120
 GRAVES: Final = 0
 DOUBLE: Final = 1
 WITH_DIGGER: Final = 2
+SHAPES: Final = 3
 
 
 class Box:

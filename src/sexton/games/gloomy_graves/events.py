@@ -49,8 +49,8 @@ def entombed(table: State, seat: int, kind: int, spot: int) -> None:
         table.log.append(event("entombed", "GG-5", seat=seat, card=card, x=x, y=y, direction=way))
 
 
-def buried(table: State) -> None:
-    """The newest card of the graveyard."""
+def buried(table: State, covered: int) -> None:
+    """The newest card of the graveyard: and what it covers."""
     if table.log is not None:
         card = table.laid[-1]
         kind, side = card & KIND, card >> SIDE & 255
@@ -64,6 +64,7 @@ def buried(table: State) -> None:
                 cell=side >> 2,
                 direction=DIRECTIONS[side & 3],
                 new_cell=len(table.where) - 1,
+                covers=SYMBOLS[covered],
             )
         )
 

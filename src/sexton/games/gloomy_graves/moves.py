@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from mypy_extensions import i64
+
 from sexton.core.moves import Arg, Space, Value, Verb, words
 
 TYPES = ("pixie", "goblin", "unicorn", "cyclops", "dragon")
 SYMBOLS = (*TYPES, "gravedigger")
 DIGGER: Final = 5
+# Written out, because rules count up to them all the time and numbers are compiled in.
+TYPE_COUNT: Final = 5
+SYMBOL_COUNT: Final = 6
 
 # A side is a cell and a direction in one number: cell * 4 + direction.
 DIRECTIONS = ("north", "east", "south", "west")
@@ -37,7 +42,7 @@ def article(card: str) -> str:
 
 
 # Somebody may ask about a half on bare table where no cell is near: that can be said, too.
-BARE = "bare"
+BARE: Final = "bare"
 
 
 def cell_name(value: Value, players: Sequence[str]) -> str:
@@ -60,11 +65,11 @@ class Numbering:
     """The Space for one box, and where each verb's numbers begin."""
 
     def __init__(self, kinds: Sequence[str], halves: Sequence[tuple[int, int]], cells: int) -> None:
-        card = words(kinds, card_name)
-        direction = words(DIRECTIONS)
+        card = words(kinds, card_name, "a card")
+        direction = words(DIRECTIONS, some="side")
         places = (*range(cells), BARE)
-        self.sides = len(places) * len(DIRECTIONS)
-        self.spots = len(CRYPT_PLACES) * len(DIRECTIONS)
+        self.sides: i64 = len(places) * len(DIRECTIONS)
+        self.spots: i64 = len(CRYPT_PLACES) * len(DIRECTIONS)
         self.space = Space(
             Verb("choose", "Begin your crypt with {card}", "GG-3", plain=True, card=card),
             Verb(
@@ -73,7 +78,7 @@ class Numbering:
                 "{direction}",
                 "GG-5",
                 card=card,
-                cell=words(CRYPT_PLACES, cell_name),
+                cell=words(CRYPT_PLACES, cell_name, "a cell"),
                 direction=direction,
             ),
             Verb(
@@ -82,25 +87,31 @@ class Numbering:
                 "{direction}",
                 "GG-6",
                 card=card,
-                half=words(SYMBOLS, symbol_name),
-                cell=Arg(places, cell_name),
+                half=words(SYMBOLS, symbol_name, "one half"),
+                cell=Arg(places, cell_name, "a grave"),
                 direction=direction,
             ),
-            Verb("score", "Score the {type}", "GG-8", plain=True, type=words(TYPES, type_name)),
+            Verb(
+                "score",
+                "Score the {type}",
+                "GG-8",
+                plain=True,
+                type=words(TYPES, type_name, "a kind"),
+            ),
             Verb("pass", "Score nothing this turn", "GG-P5"),
             Verb("draw", "Draw the top card of the deck", "GG-10"),
             Verb("take", "Take {card} from the row", "GG-10", card=card),
             Verb("discard", "Put {card} out of the game", "GG-7", plain=True, card=card),
         )
         first = self.space.first
-        self.choose = first["choose"]
-        self.crypt = first["crypt"]
-        self.bury = first["bury"]
-        self.score = first["score"]
-        self.skip = first["pass"]
-        self.draw = first["draw"]
-        self.take = first["take"]
-        self.discard = first["discard"]
+        self.choose: i64 = first["choose"]
+        self.crypt: i64 = first["crypt"]
+        self.bury: i64 = first["bury"]
+        self.score: i64 = first["score"]
+        self.skip: i64 = first["pass"]
+        self.draw: i64 = first["draw"]
+        self.take: i64 = first["take"]
+        self.discard: i64 = first["discard"]
         # Where the numbers of "this kind, covering with this half" begin: one for each half.
         self.covering = [
             self.bury + (kind * len(SYMBOLS) + symbol) * self.sides

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final, Self
 
+from mypy_extensions import i64, mypyc_attr
+
+from sexton.core.events import Log
 from sexton.core.position import Position
-from sexton.core.types import Event
 from sexton.games.gloomy_graves.components import Box
-from sexton.games.gloomy_graves.moves import STEPS, SYMBOLS, TYPES
+from sexton.games.gloomy_graves.moves import STEPS, SYMBOL_COUNT, TYPE_COUNT
 
 CHOOSE: Final = 0
 CRYPT: Final = 1
@@ -18,10 +20,12 @@ DRAW: Final = 5
 OVER: Final = 6
 PHASES = ("choose", "crypt", "bury", "discard", "score", "draw", "over")
 
+BIT: Final = [1 << cell for cell in range(62)]  # of each cell of the graveyard
+
 # A place on the table is one int: its row times 256, plus its column. The graveyard has at most
 # some sixty cells, so it never runs off the edge.
 ORIGIN: Final = 128 * 256 + 128
-STEP = [dy * 256 + dx for dx, dy in STEPS]
+STEP: Final = [dy * 256 + dx for dx, dy in STEPS]
 
 # A buried card is one int: its kind, which half covers, the side (cell and direction) it lies on,
 # and who laid it (a seat plus one; nobody for the two cards of the opening).
@@ -33,14 +37,15 @@ LAID_BY: Final = 14
 SPOT: Final = 5
 
 
-def column_of(place: int) -> int:
+def column_of(place: i64) -> i64:
     return place % 256 - 128
 
 
-def row_of(place: int) -> int:
+def row_of(place: i64) -> i64:
     return place // 256 - 128
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(Position):
     fields = (
         "secret",
@@ -68,7 +73,7 @@ class State(Position):
 
     def __init__(self, box: Box, seats: int) -> None:
         self.box = box
-        self.log: list[Event] | None = None
+        self.log: Log | None = None
         self.secret = ""
         self.chance = 0
         self.unveiled = 0
@@ -79,16 +84,16 @@ class State(Position):
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.known: list[list[int]] = [[] for _ in range(seats)]  # of the hand, known to all
         self.chosen = [0] * seats  # the first crypt cards, face down until all have chosen
-        self.ready = 0  # a bit for each seat that has chosen
+        self.ready: i64 = 0  # a bit for each seat that has chosen
         self.crypts: list[list[int]] = [[] for _ in range(seats)]
         self.laid: list[int] = []  # the cards of the communal graveyard
         self.out: list[int] = []  # cards put out of the game for all to see (GG-7)
-        self.claims = [0] * (len(TYPES) * len(box.needs))  # 0 on the table, else a seat plus one
-        self.start = 0
-        self.turn = 0
-        self.phase = CHOOSE
-        self.scorable = 0  # while scoring: a bit for each type that would claim a card
-        self.drawn = 0  # while drawing: how many this turn
+        self.claims = [0] * (TYPE_COUNT * len(box.needs))  # 0 on the table, else a seat plus one
+        self.start: i64 = 0
+        self.turn: i64 = 0
+        self.phase: i64 = CHOOSE
+        self.scorable: i64 = 0  # while scoring: a bit for each type that would claim a card
+        self.drawn: i64 = 0  # while drawing: how many this turn
         self.ending = False
         self.clear_ground()
 
@@ -98,12 +103,12 @@ class State(Position):
         self.where: list[int] = []  # the place of each cell
         self.cell_at: dict[int, int] = {}  # and back
         self.tops: list[int] = []  # the symbol each cell shows
-        self.ground = [0] * len(SYMBOLS)  # a bit for each cell that shows the symbol
+        self.ground = [0] * SYMBOL_COUNT  # a bit for each cell that shows the symbol
         self.near: list[int] = []  # for each cell, the bits of those beside it
         self.beside: dict[int, int] = {}  # for each bare place beside a cell, the bits of such
         self.sides: list[int] = []  # cell * 4 + direction where the table is bare, rising
         self.dug = [0] * self.seats  # each crypt's cells that hold a card
-        self.plots = [0] * (self.seats * len(SYMBOLS))  # and those that show a symbol
+        self.plots = [0] * (self.seats * SYMBOL_COUNT)  # and those that show a symbol
         self.scored = [0] * self.seats  # a bit for each type a seat has scored
 
     def clone(self) -> Self:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from sexton.core.events import told
 from sexton.core.position import head
@@ -18,7 +19,7 @@ from sexton.games.gloomy_graves.moves import (
 )
 from sexton.games.gloomy_graves.rules import GloomyGraves, crypt
 from sexton.games.gloomy_graves.rules.end import points, turns_done
-from sexton.games.gloomy_graves.rules.graveyard import groups
+from sexton.games.gloomy_graves.rules.groups import groups
 from sexton.games.gloomy_graves.rules.scoring import claimable, next_number
 from sexton.games.gloomy_graves.state import (
     CHOOSE,
@@ -45,8 +46,8 @@ from sexton.games.gloomy_graves.types import (
     Standing,
 )
 
-NAME = "gloomy-graves"
-VERSION = "1"
+NAME: Final = "gloomy-graves"
+VERSION: Final = "1"
 
 
 def view(table: GloomyGraves, seat: Seat | None) -> GloomyGravesView:
@@ -235,7 +236,7 @@ def sizes(box: Box, seats: int) -> Sizes:
 def largest_cells(near: tuple[int, ...], mask: int) -> list[int]:
     """The largest group itself, cell by cell."""
     best = 0
-    for group in groups(near, mask):
+    for group in groups(list(near), mask):
         if group.bit_count() > best.bit_count():
             best = group
     return [cell for cell in range(len(near)) if best >> cell & 1]
@@ -250,7 +251,7 @@ PUBLIC = {
     "chose": ("seat",),
     "crypts": ("cards",),
     "entombed": ("seat", "card", "x", "y", "direction"),
-    "buried": ("seat", "card", "half", "cell", "direction", "new_cell"),
+    "buried": ("seat", "card", "half", "cell", "direction", "new_cell", "covers"),
     "showed": ("seat", "cards"),
     "put out": ("seat", "card"),
     "scored": ("seat", "type", "communal", "crypt", "number", "points"),

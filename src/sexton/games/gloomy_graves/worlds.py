@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sexton.core.chance import Rng
+from sexton.core.types import Seat
 from sexton.games.gloomy_graves.components import DRAWS, Box
 from sexton.games.gloomy_graves.moves import DIRECTIONS, SYMBOLS, TYPES
 from sexton.games.gloomy_graves.rules import GloomyGraves
@@ -16,45 +17,76 @@ class Worlds:
     """The positions that a view could have come from: what is unseen is dealt anew."""
 
     def __init__(self, box: Box, view: GloomyGravesView) -> None:
-        self.box = box
-        self.view = view
+        self.seat = view.seat
         self.base = known_table(box, view)
-        self.unseen = self.unseen_cards()
-        self.at_random = box.setup[len(view.players)].at_random
-        # For each other seat: how many cards of its hand nobody else knows.
-        self.hidden = [
-            (seat, player.hand - len(player.known), player.ready)
-            for seat, player in enumerate(view.players)
-            if seat != view.seat
-        ]
-
-    def unseen_cards(self) -> list[int]:
-        left = self.box.counts.copy()
-        base, view = self.base, self.view
-        seen = [*base.removed, *base.row, *base.out, *(card & KIND for card in base.laid)]
-        for seat, cards in enumerate(base.crypts):
-            seen += [card & KIND for card in cards]
-            seen += base.hands[seat]
-        if view.first is not None:
-            seen.append(self.box.number[view.first])
-        for kind in seen:
-            left[kind] -= 1
-        return [kind for kind, count in enumerate(left) for _ in range(count)]
+        self.unseen = unseen_cards(box, view, self.base)
+        self.hands = [player.hand for player in view.players]
 
     def deal(self, rng: Rng) -> GloomyGraves:
         table = self.base.clone()
-        cards = self.unseen.copy()
-        rng.shuffle(cards)
-        for seat, count, ready in self.hidden:
-            hand = table.hands[seat]
-            hand += [cards.pop() for _ in range(count)]
-            rng.shuffle(hand)  # Where a card is in a hand must not tell that it is known.
-            if ready:
-                table.chosen[seat] = cards.pop()
-        table.removed += [cards.pop() for _ in range(self.at_random)]
-        table.deck = cards
-        table.chance = rng.fresh()
+        deal_unseen(table, self.seat, self.unseen.copy(), self.hands, rng)
         return table
+
+
+def unseen_cards(box: Box, view: GloomyGravesView, base: GloomyGraves) -> list[int]:
+    left = box.counts.copy()
+    seen = [*base.removed, *base.row, *base.out, *(card & KIND for card in base.laid)]
+    for seat, cards in enumerate(base.crypts):
+        seen += [card & KIND for card in cards]
+        seen += base.hands[seat]
+    if view.first is not None:
+        seen.append(box.number[view.first])
+    for kind in seen:
+        left[kind] -= 1
+    return [kind for kind, count in enumerate(left) for _ in range(count)]
+
+
+def imagine(table: GloomyGraves, seat: Seat, rng: Rng) -> GloomyGraves:
+    """A table that this seat could be sitting at, as `Worlds` would deal it from its view."""
+    twin = table.clone()
+    box, unseen = twin.box, twin.deck
+    hands: list[int] = []
+    for other, hand in enumerate(twin.hands):
+        hands.append(len(hand))
+        twin.known[other].sort()
+        if other == seat:
+            hand.sort()
+            continue
+        for kind in twin.known[other]:
+            hand.remove(kind)
+        unseen += hand
+        twin.hands[other] = twin.known[other].copy()
+        if twin.ready >> other & 1:
+            unseen.append(twin.chosen[other])
+            twin.chosen[other] = 0
+    at_random = len(twin.removed) - box.setup[twin.seats].at_random
+    unseen += twin.removed[at_random:]
+    del twin.removed[at_random:]
+    unseen.sort()
+    twin.secret = ""
+    twin.unveiled = 0
+    deal_unseen(twin, seat, unseen, hands, rng)
+    return twin
+
+
+def deal_unseen(
+    table: GloomyGraves, seat: Seat | None, cards: list[int], hands: list[int], rng: Rng
+) -> None:
+    """Deals these cards to what is known of the others' hands, to the box and the deck."""
+    rng.shuffle(cards)
+    for other, size in enumerate(hands):
+        if other == seat:
+            continue
+        hand = table.hands[other]
+        while len(hand) < size:
+            hand.append(cards.pop())
+        rng.shuffle(hand)  # Where a card is in a hand must not tell that it is known.
+        if table.ready >> other & 1:
+            table.chosen[other] = cards.pop()
+    for _ in range(table.box.setup[table.seats].at_random):
+        table.removed.append(cards.pop())
+    table.deck = cards
+    table.chance = rng.fresh()
 
 
 def known_table(box: Box, view: GloomyGravesView) -> GloomyGraves:

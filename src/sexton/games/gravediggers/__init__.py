@@ -9,11 +9,11 @@ from sexton.core.edition import Edition, shipped
 from sexton.core.game import Game
 from sexton.core.options import switch
 from sexton.core.position import load
-from sexton.games.gravediggers import bot, rules, view, words
+from sexton.games.gravediggers import bot, features, rules, view, words
 from sexton.games.gravediggers.components import Box
 from sexton.games.gravediggers.rules import Gravediggers
 from sexton.games.gravediggers.types import GravediggersView
-from sexton.games.gravediggers.worlds import Worlds
+from sexton.games.gravediggers.worlds import Worlds, imagine
 
 FOLDER = Path(__file__).parent
 OPTIONS = (switch("open_purses", "Everybody sees everybody's coins (GD-15)."),)
@@ -27,10 +27,16 @@ def open_box(edition: Edition) -> Game[Gravediggers, GravediggersView]:
         title="Gravediggers",
         credit="Designed by Reiner Knizia, published by Twilight Creations.",
         blurb="Bury valuables and trouble, then rob the dead with a secret fist of coins.",
-        seats=range(2, 6),
+        aim="Whoever has the most coins at the end wins; every credit note costs 10.",
+        turn=(
+            "Turn up a tile and do what it says: lay a card, look at one, turn one "
+            "up, or have a cemetery robbed."
+        ),
+        seats=range(2, box.most_seats + 1),
         options=OPTIONS,
         version=view.VERSION,
         edition=edition,
+        box=box,
         space=box.numbering.space,
         folder=FOLDER,
         house_data="",
@@ -40,6 +46,7 @@ def open_box(edition: Edition) -> Game[Gravediggers, GravediggersView]:
         view=view.view,
         tell=view.tell,
         determinise=partial(Worlds, box),
+        imagine=imagine,
         prompt=words.prompt,
         preview=partial(words.preview, box),
         why_not=words.why_not,
@@ -47,6 +54,10 @@ def open_box(edition: Edition) -> Game[Gravediggers, GravediggersView]:
         say_event=words.say_event,
         chapters={"tile": "Turn {n} · {who}", "last card": "The last robberies"},
         describe=words.describe,
+        explain=partial(words.explain, box),
+        contents=partial(words.contents, box),
+        figures=partial(words.figures, box),
+        features=partial(features.features, box),
         rank=bot.rank,
         judge=bot.judge,
         standing=rules.standing,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from sexton.core.edition import Edition
 from sexton.games.gravediggers.moves import Numbering
 from sexton.games.gravediggers.types import CardKind, Contents
 
-CEMETERIES: Final = 5
-HAND: Final = 5
 NOTE: Final = 10  # GD-7: a note is worth 10 coins, and only a purse below 10 may take one.
 GUARD_REWARD: Final = 5
 MOST_SEATS: Final = 5
@@ -44,15 +44,20 @@ class Box:
         self.counts = [card.count for card in contents.cards]
         self.cards = [kind for kind, count in enumerate(self.counts) for _ in range(count)]
         self.tallies = [tally(card) for card in contents.cards]
+        self.most_seats = contents.table.seats
+        self.hand = contents.table.hand
+        self.cemeteries: i64 = contents.table.cemeteries
+        # What a card adds to a bounty on average.
+        self.unseen_worth = sum(self.values[kind] for kind in self.cards) / len(self.cards)
         self.start, self.notes = contents.coins.start, contents.coins.notes
         tiles = contents.tiles
         tile_counts = [tiles.place, tiles.view, tiles.reveal, tiles.gravedigger]
         self.tiles = [tile for tile, count in enumerate(tile_counts) for _ in range(count)]
-        self.numbering = Numbering(self.names, len(self.cards), self.most_coins())
+        self.numbering = Numbering(self.names, self.cemeteries, len(self.cards), self.most_coins())
 
     def deck_size(self, seats: int) -> int:
         """How many cards the deck has when play begins."""
-        return len(self.cards) - HAND * seats - CEMETERIES
+        return len(self.cards) - self.hand * seats - self.cemeteries
 
     def most_coins(self) -> int:
         """No purse can hold more: every coin there is comes from here (GD-8)."""
@@ -83,7 +88,7 @@ def check(edition: Edition, contents: Contents) -> None:
         if found != 1:
             raise edition.wrong("cards", f"there must be one {role} entry, and there are {found}")
     total = sum(card.count for card in contents.cards)
-    needed = MOST_SEATS * HAND + CEMETERIES
+    needed = contents.table.seats * contents.table.hand + contents.table.cemeteries
     if not needed <= total <= 120:
         raise edition.wrong("cards", f"there must be {needed} to 120 cards, and there are {total}")
     if not contents.tiles.place:

@@ -4,7 +4,7 @@ listens."""
 from __future__ import annotations
 
 from sexton.core.events import event
-from sexton.games.gravediggers.components import ROLES
+from sexton.games.gravediggers.components import NOTE, ROLES
 from sexton.games.gravediggers.state import TILES, State, kind_of
 from sexton.games.gravediggers.types import Deed
 
@@ -53,8 +53,9 @@ def gravedigger_sent(table: State, seat: int, cemetery: int) -> None:
 
 
 def borrowed(table: State, seat: int) -> None:
+    """The coins that were shown are those from before."""
     if table.log is not None:
-        table.log.append(event("credit", "GD-7", seat=seat, coins=table.coins[seat]))
+        table.log.append(event("credit", "GD-7", seat=seat, coins=table.coins[seat] - NOTE))
 
 
 def fist_closed(table: State, seat: int) -> None:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sexton.core.moves import Space, Value, Verb, numbers, words
+from mypy_extensions import i64
 
-PLACES = 5
+from sexton.core.chance import Rng
+from sexton.core.moves import Arg, Space, Value, Verb, numbers, words
 
 
 def cemetery_name(value: Value, players: Sequence[str]) -> str:
     seat = int(value)
     if seat < len(players):
         return f"{players[seat]}'s cemetery"
-    return f"the empty cemetery {seat + 1}"
+    return f"nobody's cemetery {seat + 1}"
 
 
 def card_name(value: Value, players: Sequence[str]) -> str:
@@ -42,10 +43,11 @@ def spot_name(value: Value, players: Sequence[str]) -> str:
 class Numbering:
     """The Space for one box, and where each verb's numbers begin."""
 
-    def __init__(self, kinds: Sequence[str], cards: int, most_coins: int) -> None:
-        cemetery = numbers(PLACES, cemetery_name)
-        spot = numbers(cards, spot_name)
-        self.spots = cards
+    def __init__(self, kinds: Sequence[str], cemeteries: int, cards: int, most_coins: int) -> None:
+        cemetery = Arg(tuple(range(cemeteries)), cemetery_name, "a cemetery", seat=True)
+        spot = numbers(cards, spot_name, "a card")
+        self.spots: i64 = cards
+        self.places: i64 = cemeteries
         self.space = Space(
             Verb(
                 "place",
@@ -53,7 +55,7 @@ class Numbering:
                 "GD-P3",
                 hidden=("card",),
                 plain=True,
-                card=words(kinds, card_name),
+                card=words(kinds, card_name, "a card"),
                 cemetery=cemetery,
             ),
             Verb("view", "Look at {spot} of {cemetery}", "GD-P4", cemetery=cemetery, spot=spot),
@@ -66,19 +68,20 @@ class Numbering:
                 "Close your fist on {coins}",
                 "GD-8",
                 plain=True,
-                coins=numbers(most_coins + 1, coin_count),
+                coins=numbers(most_coins + 1, coin_count, "some coins"),
             ),
             Verb("credit", "Lift your screen and borrow 10 coins", "GD-7"),
         )
         first = self.space.first
-        self.view = first["view"]
-        self.reveal = first["reveal"]
-        self.rob = first["rob"]
-        self.fist = first["fist"]
-        self.credit = first["credit"]
-        self.robs = [self.rob + cemetery for cemetery in range(PLACES)]
+        self.view: i64 = first["view"]
+        self.reveal: i64 = first["reveal"]
+        self.rob: i64 = first["rob"]
+        self.fist: i64 = first["fist"]
+        self.credit: i64 = first["credit"]
+        self.robs = [self.rob + cemetery for cemetery in range(cemeteries)]
         self.at_each = [
-            [kind * PLACES + cemetery for cemetery in range(PLACES)] for kind in range(len(kinds))
+            [kind * cemeteries + cemetery for cemetery in range(cemeteries)]
+            for kind in range(len(kinds))
         ]
         self._fists: dict[int, list[int]] = {}
         self._fists_or_credit: dict[int, list[int]] = {}
@@ -86,12 +89,31 @@ class Numbering:
     def placements(self, hand: list[int]) -> list[int]:
         """Each kind in this hand at each cemetery. Hands are sorted, so equals lie together."""
         moves: list[int] = []
-        last = -1
+        last: i64 = -1
+        kind: i64
         for kind in hand:
             if kind != last:
                 moves += self.at_each[kind]
                 last = kind
         return moves
+
+    def random_placement(self, hand: list[int], rng: Rng) -> int:
+        """One of them, each as likely, without the list."""
+        held: i64 = 0
+        last: i64 = -1
+        kind: i64
+        for kind in hand:
+            held += kind != last
+            last = kind
+        left = rng.below(held * self.places)
+        last = -1
+        for kind in hand:
+            if kind != last:
+                if left < self.places:
+                    return kind * self.places + left
+                left -= self.places
+                last = kind
+        raise ValueError("An empty hand has nothing to place.")
 
     def fists(self, coins: int) -> list[int]:
         """A fist of none, some or all of these coins; made once for each purse."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final, Self
 
+from mypy_extensions import i64, mypyc_attr
+
+from sexton.core.events import Log
 from sexton.core.position import Position
-from sexton.core.types import Event
-from sexton.games.gravediggers.components import CEMETERIES, MOST_SEATS, Box
+from sexton.games.gravediggers.components import MOST_SEATS, Box
 
 # A phase below FISTS is also the tile that lies turned up, as it is numbered in `Box.tiles`.
 PLACE: Final = 0
@@ -25,25 +27,26 @@ KIND: Final = 31
 SEEN: Final = 5
 LAID: Final = 10
 OPEN: Final = 1 << 13
-LAID_BY = [1 << SEEN + seat | seat + 1 << LAID for seat in range(MOST_SEATS)]
+LAID_BY: Final = [1 << SEEN + seat | seat + 1 << LAID for seat in range(MOST_SEATS)]
 
 FISTS_AT: Final = 3  # where the fists begin in a row of the ledger; the gains follow them
 
 
-def kind_of(card: int) -> int:
+def kind_of(card: i64) -> i64:
     return card & KIND
 
 
-def laid_by(card: int) -> int | None:
+def laid_by(card: i64) -> int | None:
     """The seat that laid it; None for a card dealt there."""
     seat = (card & OPEN - 1) >> LAID
     return seat - 1 if seat else None
 
 
-def seen_by(card: int, seat: int) -> bool:
+def seen_by(card: i64, seat: i64) -> bool:
     return bool(card & OPEN) or bool(card >> SEEN + seat & 1)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(Position):
     fields = (
         "secret",
@@ -70,7 +73,7 @@ class State(Position):
 
     def __init__(self, box: Box, seats: int) -> None:
         self.box = box
-        self.log: list[Event] | None = None
+        self.log: Log | None = None
         self.secret = ""
         self.chance = 0
         self.unveiled = 0
@@ -78,18 +81,18 @@ class State(Position):
         self.open_purses = False
         self.deck: list[int] = []  # the last is the top
         self.hands: list[list[int]] = [[] for _ in range(seats)]  # each is kept sorted
-        self.lines: list[list[int]] = [[] for _ in range(CEMETERIES)]
-        self.closed = 0  # a bit for each cemetery closed for good
+        self.lines: list[list[int]] = [[] for _ in range(box.cemeteries)]
+        self.closed: i64 = 0  # a bit for each cemetery closed for good
         self.coins = [box.start] * seats
         self.notes = [0] * seats
         self.tiles = box.tiles.copy()  # those still face down, in no order but their numbers'
         self.gone = [0] * len(box.names)  # how many of each kind are out of the game
-        self.turn = 0
-        self.phase = PLACE
-        self.robbed = 0  # the cemetery the gravedigger is at, while fists are chosen
+        self.turn: i64 = 0
+        self.phase: i64 = PLACE
+        self.robbed: i64 = 0  # the cemetery the gravedigger is at, while fists are chosen
         self.queue: list[int] = []  # the cemeteries of the last robberies still to come
         self.fists = [0] * seats
-        self.clenched = 0  # a bit for each seat that has closed its fist
+        self.clenched: i64 = 0  # a bit for each seat that has closed its fist
         # Each robbery so far: cemetery, outcome, bounty, then fists, gains and the cards turned up.
         # Rows are never changed once written, so a clone shares them.
         self.ledger: list[list[int]] = []

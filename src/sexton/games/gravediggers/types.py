@@ -35,12 +35,22 @@ class Tiles(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     provenance: Provenance
 
 
+class Places(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """How large a table the box is for; as printed, unless an edition says otherwise."""
+
+    seats: Annotated[int, msgspec.Meta(ge=2, le=5)] = 5  # at most
+    hand: Annotated[int, msgspec.Meta(ge=1, le=5)] = 5
+    cemeteries: Annotated[int, msgspec.Meta(ge=1, le=5)] = 5
+    provenance: Provenance = "printed"
+
+
 class Contents(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     game: Literal["gravediggers"]
     name: str
     coins: Coins
     tiles: Tiles
     cards: Annotated[list[CardKind], msgspec.Meta(max_length=31)]
+    table: Places = Places()
 
 
 class Deed(msgspec.Struct, frozen=True):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from sexton.core.events import told
 from sexton.core.position import head
 from sexton.core.types import Event, Seat
-from sexton.games.gravediggers.components import CEMETERIES, HAND, NOTE, Box
+from sexton.games.gravediggers.components import NOTE, Box
 from sexton.games.gravediggers.rules import Gravediggers
 from sexton.games.gravediggers.rules.bounty import bounty_parts
 from sexton.games.gravediggers.rules.people import DEEDS, GREEDIEST, OUTCOMES
@@ -37,8 +38,8 @@ from sexton.games.gravediggers.types import (
 )
 from sexton.games.gravediggers.words.cards import OUTCOME_TEXTS
 
-NAME = "gravediggers"
-VERSION = "1"
+NAME: Final = "gravediggers"
+VERSION: Final = "1"
 
 
 def view(table: Gravediggers, seat: Seat | None) -> GravediggersView:
@@ -58,7 +59,7 @@ def view(table: Gravediggers, seat: Seat | None) -> GravediggersView:
         hand=[names[kind] for kind in sorted(table.hands[seat])] if seat is not None else [],
         fist=table.fists[seat] if seat is not None and clenched else None,
         players=[player(table, other, seat) for other in range(table.seats)],
-        cemeteries=[cemetery(table, index, seat) for index in range(CEMETERIES)],
+        cemeteries=[cemetery(table, index, seat) for index in range(table.box.cemeteries)],
         turn=table.turn,
         phase=PHASES[table.phase],
         tile=TILES[table.phase] if table.phase < FISTS else None,
@@ -172,7 +173,7 @@ def cycle(table: Gravediggers) -> Cycle:
 @lru_cache(maxsize=64)
 def sizes(box: Box, seats: int) -> Sizes:
     tiles = {name: box.tiles.count(tile) for tile, name in enumerate(TILES)}
-    return Sizes(len(box.cards), box.deck_size(seats), HAND, tiles)
+    return Sizes(len(box.cards), box.deck_size(seats), box.hand, tiles)
 
 
 # What each seat is told of an event besides what all are told.

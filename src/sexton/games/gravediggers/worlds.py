@@ -2,64 +2,112 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import i64
+
 from sexton.core.chance import Rng
 from sexton.core.types import Seat
 from sexton.games.gravediggers.components import NOTE, Box
 from sexton.games.gravediggers.rules import Gravediggers
 from sexton.games.gravediggers.rules.bounty import bounty_of, tally_of
 from sexton.games.gravediggers.rules.people import OUTCOMES
-from sexton.games.gravediggers.state import KIND, LAID, OPEN, PHASES, SEEN, TILES
+from sexton.games.gravediggers.state import FISTS, KIND, LAID, OPEN, PHASES, SEEN, TILES, seen_by
 from sexton.games.gravediggers.types import GravediggersView, LaidCard
+
+# A hidden card's place is one int: its cemetery, and below that its spot in the line.
+SPOTS: Final = 8
+ALL_SPOTS: Final = (1 << SPOTS) - 1
 
 
 class Worlds:
     """The positions that a view could have come from: what is unseen is dealt anew."""
 
     def __init__(self, box: Box, view: GravediggersView) -> None:
-        self.box = box
-        self.view = view
+        self.seat = view.seat
         self.base = known_table(box, view)
-        self.unseen = self.unseen_cards()
+        self.unseen = unseen_cards(box, view)
         self.hidden = [
-            (index, spot)
+            index << SPOTS | spot
             for index, place in enumerate(view.cemeteries)
             for spot, card in enumerate(place.cards)
             if card.card is None
         ]
-
-    def unseen_cards(self) -> list[int]:
-        left = self.box.counts.copy()
-        for name, count in self.view.gone.items():
-            left[self.box.number[name]] -= count
-        shown = [card.card for place in self.view.cemeteries for card in place.cards]
-        for known in [*self.view.hand, *shown]:
-            if known is not None:
-                left[self.box.number[known]] -= 1
-        return [kind for kind, count in enumerate(left) for _ in range(count)]
+        self.hands = [player.hand for player in view.players]
 
     def deal(self, rng: Rng) -> Gravediggers:
         table = self.base.clone()
-        cards = self.unseen.copy()
-        rng.shuffle(cards)
-        for index, spot in self.hidden:
-            table.lines[index][spot] |= cards.pop()
-        for seat, player in enumerate(self.view.players):
-            if seat != self.view.seat:
-                left = len(cards) - player.hand
-                table.hands[seat] = sorted(cards[left:])
-                del cards[left:]
-                if player.clenched:
-                    table.fists[seat] = likely_fist(table, seat, rng)
-        table.deck = cards
-        table.chance = rng.fresh()
+        deal_unseen(table, self.seat, self.unseen.copy(), self.hidden, self.hands, rng)
         return table
+
+
+def unseen_cards(box: Box, view: GravediggersView) -> list[int]:
+    left = box.counts.copy()
+    for name, count in view.gone.items():
+        left[box.number[name]] -= count
+    shown = [card.card for place in view.cemeteries for card in place.cards]
+    for known in [*view.hand, *shown]:
+        if known is not None:
+            left[box.number[known]] -= 1
+    return [kind for kind, count in enumerate(left) for _ in range(count)]
+
+
+def imagine(table: Gravediggers, seat: Seat, rng: Rng) -> Gravediggers:
+    """A table that this seat could be sitting at, as `Worlds` would deal it from its view."""
+    twin = table.clone()
+    unseen = twin.deck
+    hidden: list[int] = []
+    hands: list[int] = []
+    spot: i64
+    for index, line in enumerate(twin.lines):
+        for spot in range(len(line)):
+            card: i64 = line[spot]
+            if not seen_by(card, seat):
+                unseen.append(card & KIND)
+                line[spot] = card & ~KIND
+                hidden.append(index << SPOTS | spot)
+    for other, hand in enumerate(twin.hands):
+        hands.append(len(hand))
+        if other != seat:
+            unseen += hand
+            twin.fists[other] = 0
+    unseen.sort()
+    if twin.phase != FISTS:
+        twin.robbed = 0
+    twin.secret = ""
+    twin.unveiled = 0
+    deal_unseen(twin, seat, unseen, hidden, hands, rng)
+    return twin
+
+
+def deal_unseen(
+    table: Gravediggers,
+    seat: Seat | None,
+    cards: list[int],
+    hidden: list[int],
+    hands: list[int],
+    rng: Rng,
+) -> None:
+    """Lays these cards on the hidden spots, into the hands of the others and onto the deck."""
+    rng.shuffle(cards)
+    place: i64
+    for place in hidden:
+        table.lines[place >> SPOTS][place & ALL_SPOTS] |= cards.pop()
+    for other, size in enumerate(hands):
+        if other != seat:
+            left = len(cards) - size
+            table.hands[other] = sorted(cards[left:])
+            del cards[left:]
+            if table.clenched >> other & 1:
+                table.fists[other] = likely_fist(table, other, rng)
+    table.deck = cards
+    table.chance = rng.fresh()
 
 
 def likely_fist(table: Gravediggers, seat: Seat, rng: Rng) -> int:
     """A guess at a closed fist: nobody hopes for more than the bounty, most for rather less."""
-    cards = [card & KIND for card in table.lines[table.robbed]]
-    bounty = bounty_of(tally_of(table.box, cards))  # if nobody interferes
-    most = min(table.coins[seat], bounty)
+    bounty = bounty_of(tally_of(table.box, table.lines[table.robbed]))  # if nobody interferes
+    most = min(i64(table.coins[seat]), bounty)
     return min(rng.below(most + 1), rng.below(most + 1))
 
 

@@ -9,7 +9,7 @@ from sexton.core.edition import Edition, shipped
 from sexton.core.game import Game
 from sexton.core.options import switch
 from sexton.core.position import load
-from sexton.games.the_cemetery import bot, rules, view, words, worlds
+from sexton.games.the_cemetery import bot, features, rules, view, words, worlds
 from sexton.games.the_cemetery.components import Box
 from sexton.games.the_cemetery.rules import TheCemetery
 from sexton.games.the_cemetery.types import TheCemeteryView
@@ -32,10 +32,17 @@ def open_box(edition: Edition) -> Game[TheCemetery, TheCemeteryView]:
         title="The Cemetery Game",
         credit="Illustrated by Agni Sen.",
         blurb="Bury your dead, dig up everybody else's, and mind the zombies.",
+        aim=(
+            "The cemetery worth the most wins: the corpses in your sealed tombs, less your zombies."
+        ),
+        turn=(
+            "Up to three actions: bury a corpse in a tomb, dig, play a development, or use a card."
+        ),
         seats=range(2, 6),
         options=OPTIONS,
         version=view.VERSION,
         edition=edition,
+        box=box,
         space=box.numbering.space,
         folder=FOLDER,
         house_data=(
@@ -55,6 +62,9 @@ def open_box(edition: Edition) -> Game[TheCemetery, TheCemeteryView]:
         say_event=words.say_event,
         chapters={"turn": "Round {round} · {who}"},
         describe=words.describe,
+        explain=partial(words.explain, box),
+        contents=partial(words.contents, box),
+        features=partial(features.features, box),
         rank=bot.rank,
         judge=bot.judge,
         standing=rules.standing,

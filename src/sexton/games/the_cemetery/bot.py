@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sexton.core.ranking import chance_by_lead, share_of_win
+from sexton.core.ranking import chance_by_lead, leads, shares_of_win
 from sexton.games.the_cemetery.components import GOOD
 from sexton.games.the_cemetery.effects import BY_VERB, effect_of
 from sexton.games.the_cemetery.effects.cards import keeping
@@ -50,14 +50,12 @@ def rank(table: State, seat: int, moves: list[int]) -> list[float]:
     return [gain(opinion, verbs[move], move - first[verbs[move]]) for move in moves]
 
 
-def judge(table: State, seat: int) -> float:
-    """0 lost, 1 won, 1/n even: how this seat's cemetery stands to the best of the others."""
+def judge(table: State) -> list[float]:
+    """0 lost, 1 won, 1/n even: how each cemetery stands to the best of the others."""
     if table.phase == OVER:
-        return share_of_win(table.scores(), seat)
+        return shares_of_win(table.scores())
     worth = prospects(table, int(somebody_is_done(table)))
-    own = worth.pop(seat)
-    lead = max(-1.0, min(1.0, (own - max(worth)) / AHEAD))
-    return chance_by_lead(lead, table.seats)
+    return [chance_by_lead(max(-1.0, min(1.0, lead / AHEAD)), table.seats) for lead in leads(worth)]
 
 
 def prospects(table: State, late: int) -> list[float]:
@@ -106,7 +104,7 @@ def gain_of_burial(opinion: Opinion, tomb: int, corpse: int) -> float:
     hope = HOPE[late][level]
     if not table.simplified:
         actions_left = action_limit(table.simplified) - table.actions
-        hope += 0.12 * min(actions_left - 1, SEALED - level)
+        hope += 0.12 * float(min(actions_left - 1, SEALED - level))
     worth = hope * values[corpse] + SEALING / 2
     if values[corpse] > values[tomb]:
         worth -= FEAR[late][level] * ZOMBIE

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from mypy_extensions import i64
+
 from sexton.core.edition import Edition
 from sexton.core.phrases import capital
 from sexton.games.the_cemetery.moves import MOST_SEATS, Numbering
@@ -66,14 +68,14 @@ class Box:
         self.names = tuple(card.name for card in cards)
         self.number = {name: kind for kind, name in enumerate(self.names)}
         self.counts = [card.count for card in cards]
-        self.corpses = len(corpses)
-        self.tombs = len(tombs)
+        self.corpses: i64 = len(corpses)
+        self.tombs: i64 = len(tombs)
         self.sorts = [CORPSE] * len(corpses) + [TOMB] * len(tombs)
         self.sorts += [DEVELOPMENT] * len(developments)
         self.values = [card.value for card in corpses] + [tomb.value for tomb in tombs]
         self.values += [0] * len(developments)
         self.slot_values = sorted({tomb.value for tomb in tombs})
-        self.slots = len(self.slot_values)
+        self.slots: i64 = len(self.slot_values)
         self.slot = [0] * len(corpses)
         self.slot += [self.slot_values.index(tomb.value) for tomb in tombs]
         self.colours = [0] * (len(corpses) + len(tombs))

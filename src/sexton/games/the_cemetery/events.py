@@ -154,7 +154,20 @@ def unsealed(table: State, owner: int, place: int) -> None:
 def exhumed(table: State, owner: int, grave: int) -> None:
     if table.log is not None:
         corpse, tomb = table.box.names[corpse_of(grave)], table.box.names[tomb_of(grave)]
-        table.log.append(event("exhumed", "TC-7", cemetery=owner, corpse=corpse, tomb=tomb))
+        worth = table.box.values[corpse_of(grave)], table.box.values[tomb_of(grave)]
+        args = {"corpse": corpse, "tomb": tomb, "points": worth[0], "value": worth[1]}
+        table.log.append(event("exhumed", "TC-7", cemetery=owner, **args))
+
+
+def laid_open(table: State, owner: int, place: int) -> None:
+    """A sealed corpse turns up at the end, and what the cemetery counts by then."""
+    if table.log is not None:
+        box, graves = table.box, table.sealed_tombs[owner]
+        points = [box.values[corpse_of(grave)] for grave in graves[: place + 1]]
+        args = {"corpse": box.names[corpse_of(graves[place])], "points": points[-1]}
+        name, total = f"sealed {place + 1}", sum(points) + sum(table.zombies[owner])
+        args = {**args, "cemetery": owner, "grave": name, "total": total}
+        table.log.append(event("laid open", "TC-12", **args))
 
 
 def looked(table: State, owner: int, place: int, corpse: int) -> None:

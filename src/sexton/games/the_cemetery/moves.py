@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from sexton.core.moves import Arg, Space, Value, Verb, numbers, seats, words
+from mypy_extensions import i64
+
+from sexton.core.moves import Arg, Space, Value, Verb, seats, words
+from sexton.core.phrases import ordinal
 
 MOST_SEATS: Final = 5
 # At the start of a round nobody has five sealed tombs (TC-12); in it a cemetery can gain the
 # five unsealed ones and three more buried in the owner's turn.
-SEALED_PLACES = 4 + 5 + 3
+SEALED_PLACES: Final = 4 + 5 + 3
 
 # The verbs by number, in the order of the Space.
 BURY: Final = 0
@@ -44,7 +47,7 @@ def cemetery_name(value: Value, players: Sequence[str]) -> str:
 def grave_name(value: Value, players: Sequence[str]) -> str:
     """An unsealed tomb by its value, a sealed one by its place."""
     where, _, number = str(value).partition(" ")
-    return f"the tomb {number}" if where == "tomb" else f"sealed tomb {number}"
+    return f"the tomb {number}" if where == "tomb" else f"the {ordinal(int(number))} sealed tomb"
 
 
 def zombie_name(value: Value, players: Sequence[str]) -> str:
@@ -72,19 +75,19 @@ class Numbering:
             *(f"tomb {value}" for value in slots),
             *(f"sealed {place + 1}" for place in range(SEALED_PLACES)),
         ]
-        card = words(kinds)
-        development = words(developments)
-        cemetery = numbers(MOST_SEATS, cemetery_name)
-        grave = words(places, grave_name)
-        zombie = Arg(tuple(zombies), zombie_name)
+        card = words(kinds, some="a card")
+        development = words(developments, some="a development")
+        cemetery = Arg(tuple(range(MOST_SEATS)), cemetery_name, "a cemetery", seat=True)
+        grave = words(places, grave_name, "a tomb")
+        zombie = Arg(tuple(zombies), zombie_name, "a zombie")
         verbs = (
             Verb(
                 "bury",
                 "Bury {corpse} in {tomb}",
                 "TC-4",
                 hidden=("corpse",),
-                tomb=words(tombs),
-                corpse=words(corpses),
+                tomb=words(tombs, some="a tomb"),
+                corpse=words(corpses, some="a corpse"),
             ),
             Verb(
                 "dig",
@@ -105,7 +108,10 @@ class Numbering:
             Verb("skip", "Skip all actions and draw 3 cards", "TC-3"),
             Verb("end", "End your actions", "TC-2"),
             Verb(
-                "benefit", "Use the bonus of {card}", "TC-15", card=words([*tombs, *developments])
+                "benefit",
+                "Use the bonus of {card}",
+                "TC-15",
+                card=words([*tombs, *developments], some="a card"),
             ),
             Verb("done", "Leave it at that", "TC-2"),
             Verb("exhume", "Exhume {grave} of {cemetery}", "TC-7", cemetery=cemetery, grave=grave),
@@ -127,24 +133,26 @@ class Numbering:
                 to=cemetery,
             ),
             Verb("rob", "Take a card from {player}", "TC-P7", player=seats(MOST_SEATS)),
-            Verb("take", "Take {card} from the discards", "TC-P8", card=words(tombs)),
+            Verb(
+                "take", "Take {card} from the discards", "TC-P8", card=words(tombs, some="a tomb")
+            ),
             Verb(
                 "look", "Look into {grave} of {cemetery}", "TC-P9", cemetery=cemetery, grave=grave
             ),
             Verb("turn_up", "Turn up the corpse in {grave}", "TC-P10", grave=grave),
             Verb("discard", "Discard {card}", "TC-P11", card=card),
-            Verb("stop", "Stop the dig with {card}", "TC-8", card=words(stops)),
+            Verb("stop", "Stop the dig with {card}", "TC-8", card=words(stops, some="a card")),
             Verb("fence", "Stop the dig with your fence", "TC-8"),
             Verb("pass", "Let it pass", "TC-8"),
         )
         self.space = Space(*verbs)
         self.places = tuple(places)
-        self.graves = len(places)
-        self.slots = len(slots)
-        self.zombies = len(zombies)
-        self.corpses = len(corpses)
-        self.tombs = len(tombs)
-        self.developments = len(developments)
+        self.graves: i64 = len(places)
+        self.slots: i64 = len(slots)
+        self.zombies: i64 = len(zombies)
+        self.corpses: i64 = len(corpses)
+        self.tombs: i64 = len(tombs)
+        self.developments: i64 = len(developments)
         self.names = [verb.name for verb in verbs]
         self.first = [self.space.first[verb.name] for verb in verbs]
         # The verb of each number, looked up at every move.
@@ -158,8 +166,8 @@ class Numbering:
         self.fence = self.first[FENCE]
         self.let_pass = self.first[PASS]
 
-    def dig(self, owner: int, slot: int, up: int) -> int:
+    def dig(self, owner: i64, slot: i64, up: i64) -> i64:
         return self.first[DIG] + (owner * self.graves + slot) * 2 + up
 
-    def at_grave(self, verb: int, owner: int, place: int) -> int:
+    def at_grave(self, verb: i64, owner: i64, place: i64) -> i64:
         return self.first[verb] + owner * self.graves + place

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, Self
 
+from mypy_extensions import i64, mypyc_attr
+
+from sexton.core.events import Log
 from sexton.core.position import Position
 from sexton.core.tasks import Task
-from sexton.core.types import Event
 from sexton.games.the_cemetery.components import Box
 from sexton.games.the_cemetery.types import Word
 
@@ -41,32 +43,32 @@ FENCED: Final = 2
 STOPPED: Final = 3
 
 
-def level_of(grave: int) -> int:
+def level_of(grave: i64) -> i64:
     return grave & LEVEL
 
 
-def is_burning(grave: int) -> bool:
+def is_burning(grave: i64) -> bool:
     """TC-15: a tomb on level 2 gives its bonus."""
     return grave & LEVEL == 2
 
 
-def tomb_of(grave: int) -> int:
+def tomb_of(grave: i64) -> i64:
     return grave >> TOMB_AT & KIND
 
 
-def corpse_of(grave: int) -> int:
+def corpse_of(grave: i64) -> i64:
     return grave >> CORPSE_AT & KIND
 
 
-def seen_by(grave: int, seat: int) -> bool:
+def seen_by(grave: i64, seat: i64) -> bool:
     return bool(grave & OPEN) or bool(grave >> SEEN + seat & 1)
 
 
-def new_grave(level: int, tomb: int, corpse: int, owner: int) -> int:
+def new_grave(level: i64, tomb: i64, corpse: i64, owner: i64) -> i64:
     return level | tomb << TOMB_AT | corpse << CORPSE_AT | 1 << SEEN + owner
 
 
-def holder_of(card: int) -> int:
+def holder_of(card: i64) -> i64:
     return card >> HOLDER & HOLDERS
 
 
@@ -95,7 +97,7 @@ class DeclaredDig(Task):
 
     __slots__ = ("answers", "levels", "plot", "up")
 
-    def __init__(self, plot: int, up: int, levels: int, answers: list[int]) -> None:
+    def __init__(self, plot: i64, up: i64, levels: i64, answers: list[int]) -> None:
         self.plot = plot
         self.up = up
         self.levels = levels
@@ -108,6 +110,7 @@ class DeclaredDig(Task):
         return DeclaredDig(self.plot, self.up, self.levels, self.answers.copy())
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(Position):
     fields: ClassVar[tuple[str, ...]] = (
         "secret",
@@ -137,7 +140,7 @@ class State(Position):
 
     def __init__(self, box: Box, seats: int) -> None:
         self.box = box
-        self.log: list[Event] | None = None
+        self.log: Log | None = None
         self.secret = ""
         self.chance = 0
         self.unveiled = 0
@@ -152,18 +155,18 @@ class State(Position):
         self.sealed_tombs: list[list[int]] = [[] for _ in range(seats)]
         # For each cemetery: good, bad; a development's kind + 1.
         self.slots: list[int] = [0] * (seats * 2)
-        self.fences = 0  # a bit for each cemetery whose fence is up
+        self.fences: i64 = 0  # a bit for each cemetery whose fence is up
         self.zombies: list[list[int]] = [[] for _ in range(seats)]  # their values
         self.zombie_deck: list[int] = []
         self.zombie_discards: list[int] = []
-        self.first = 0
-        self.turn = 0
+        self.first: i64 = 0
+        self.turn: i64 = 0
         self.round = 1
-        self.phase: int = MISFORTUNE
-        self.actions = 0  # done this turn
+        self.phase: i64 = MISFORTUNE
+        self.actions: i64 = 0  # done this turn
         self.offers: list[int] = []  # kinds of cards whose bonus may still be used in this phase
         self.ability: Ability | None = None  # what is carried out now
-        self.dug = 0  # the plot of the last dig, plus one: a second dig is for another tomb
+        self.dug: i64 = 0  # the plot of the last dig, plus one: a second dig is for another tomb
         self.declared: DeclaredDig | None = None
 
     def clone(self) -> Self:

@@ -187,7 +187,7 @@ def declared(table: State) -> Declared | None:
     dig = table.declared
     if dig is None:
         return None
-    owner, slot = divmod(dig.plot, table.box.slots)
+    owner, slot = dig.plot // table.box.slots, dig.plot % table.box.slots
     place = table.box.numbering.places[slot]
     return Declared(table.turn, owner, place, "up" if dig.up else "down", dig.levels)
 
@@ -215,7 +215,8 @@ PUBLIC = {
     "level": ("cemetery", "grave", "level"),
     "sealed": ("cemetery", "grave", "count"),
     "unsealed": ("seat", "cemetery", "grave"),
-    "exhumed": ("cemetery", "corpse", "tomb"),
+    "exhumed": ("cemetery", "corpse", "tomb", "points", "value"),
+    "laid open": ("cemetery", "grave", "corpse", "points", "total"),
     "zombie": ("cemetery", "zombie"),
     "no zombie": ("cemetery",),
     "used": ("seat", "card"),

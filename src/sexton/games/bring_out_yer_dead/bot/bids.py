@@ -2,66 +2,107 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from typing import Final
+
+from mypy_extensions import i64
 
 from sexton.games.bring_out_yer_dead.bot.cards import card_now
-from sexton.games.bring_out_yer_dead.bot.worth import BODY, card_on_top, worths
+from sexton.games.bring_out_yer_dead.bot.worth import BODY, Graves, card_on_top
 from sexton.games.bring_out_yer_dead.components import TREASURE
 from sexton.games.bring_out_yer_dead.moves import BID_SIZE
+from sexton.games.bring_out_yer_dead.rules.bidding import bid_moves
 from sexton.games.bring_out_yer_dead.state import State, spots
 
 # How often a player bids a card that loads: one that would fall off, and one that would not.
-EAGER = (0.3, 0.8)
-UNSURE = 3.2  # over how many spots of the cart it is open whether a coffin stays on
-TASTE = 0.5  # how many of the graves one would like best a coffin ahead takes away
+EAGER: Final = [0.3, 0.8]
+UNSURE: Final = 3.2  # over how many spots of the cart it is open whether a coffin stays on
+BIT: Final = [1 << place for place in range(62)]
+TASTE: Final = 0.5  # how many of the graves one would like best a coffin ahead takes away
 
 
 def rank_bids(table: State, seat: int, moves: list[int]) -> list[float]:
     """The best bid of three that each pick could still become part of."""
-    first, bid = table.box.numbering.bid, table.bids[seat]
-    ranks = table.box.ranks
-    kinds = sorted((*bid, *(move - first for move in moves)), key=lambda kind: -ranks[kind])
-    numbers = [ranks[kind] for kind in kinds]
-    plain = [card_now(table, seat, kind) for kind in kinds]
-    ladder = load_ladder(table, seat, kinds)
-    pairs = taking_pairs(table, kinds)
-    fixed = [place for place, kind in enumerate(kinds) if kind in bid]
-    free = [place for place, kind in enumerate(kinds) if kind not in bid]
-    best = [-1e9] * len(kinds)
-    for picked in combinations(free, BID_SIZE - len(bid)):
-        cards = sorted((*fixed, *picked)) if fixed else picked
-        if numbers[cards[0]] == numbers[cards[1]] or numbers[cards[1]] == numbers[cards[2]]:
-            continue
-        worth = loading(table, seat, [ladder[place] for place in cards])
-        for place in cards:
-            worth += plain[place]
-        for one, other in pairs:
-            if one in cards and other in cards:
-                worth += 3.6 if table.carts else 0.0
-        for place in picked:
-            best[place] = max(best[place], worth)
-    rank_of = dict(zip(kinds, best, strict=True))
+    first = table.box.numbering.bid
+    bid = Bid(table, seat)
+    bid.weigh()
+    rank_of = dict(zip(bid.kinds, bid.best, strict=True))
     return [rank_of[move - first] for move in moves]
 
 
-Ladder = tuple[int, float, float, float]
-"""A card that loads: which coffin, and its worth behind none, one or two of one's own."""
+class Bid:
+    """All the bids that a seat could still make, by what each card of them is worth."""
+
+    def __init__(self, table: State, seat: int) -> None:
+        first, ranks, laid = table.box.numbering.bid, table.box.ranks, table.bids[seat]
+        free = [move - first for move in bid_moves(table, seat)]
+        self.kinds = sorted([*laid, *free], key=lambda kind: -ranks[kind])  # in order of turns
+        self.laid: i64 = 0  # a bit for each that lies there already
+        for place, kind in enumerate(self.kinds):
+            if kind in laid:
+                self.laid |= BIT[place]
+        self.numbers = [ranks[kind] for kind in self.kinds]
+        self.plain = [card_now(table, seat, kind) for kind in self.kinds]
+        self.ladder = load_ladder(table, seat, self.kinds)
+        self.pairs = [BIT[one] | BIT[other] for one, other in taking_pairs(table, self.kinds)]
+        self.pair_worth = 3.6 if table.carts else 0.0
+        self.singles: i64 = table.families[2 * seat]
+        self.doubles: i64 = table.families[2 * seat + 1]
+        self.best = [-1e9] * len(self.kinds)
+
+    def weigh(self) -> None:
+        """Tries every three that hold what is laid, no two with the same number (BD-3)."""
+        count: i64 = len(self.kinds)
+        numbers, best = self.numbers, self.best
+        one: i64
+        two: i64
+        three: i64
+        for one in range(count):
+            for two in range(one + 1, count):
+                if numbers[one] == numbers[two]:
+                    continue
+                for three in range(two + 1, count):
+                    if numbers[two] == numbers[three]:
+                        continue
+                    if self.laid & ~(BIT[one] | BIT[two] | BIT[three]):
+                        continue
+                    worth = self.worth(one, two, three)
+                    if worth > best[one]:
+                        best[one] = worth
+                    if worth > best[two]:
+                        best[two] = worth
+                    if worth > best[three]:
+                        best[three] = worth
+
+    def worth(self, one: i64, two: i64, three: i64) -> float:
+        """Each card alone, the coffins as far as the family has them, and what goes together."""
+        singles, doubles, own = self.singles, self.doubles, i64(0)
+        worth = 0.0
+        turn: i64
+        for turn in range(BID_SIZE):
+            step = self.ladder[one if turn == 0 else two if turn == 1 else three]
+            if step is None or not (doubles if step.double else singles):
+                continue
+            if step.double:
+                doubles -= 1
+            else:
+                singles -= 1
+            worth += step.worth[own]
+            own += 1
+        worth = worth + self.plain[one] + self.plain[two] + self.plain[three]
+        cards: i64 = BIT[one] | BIT[two] | BIT[three]
+        pair: i64
+        for pair in self.pairs:
+            if not pair & ~cards:
+                worth += self.pair_worth
+        return worth
 
 
-def loading(table: State, seat: int, cards: list[Ladder | None]) -> float:
-    """What the coffins of a bid are worth together, as far as the family has them."""
-    worth, own = 0.0, 0
-    singles, doubles = table.families[2 * seat], table.families[2 * seat + 1]
-    for card in cards:
-        if card is None or not (doubles if card[0] else singles):
-            continue
-        if card[0]:
-            doubles -= 1
-        else:
-            singles -= 1
-        own += 1
-        worth += card[own]
-    return worth
+class Load:
+    """A card that loads: which coffin, and its worth behind none, one or two of one's own."""
+
+    def __init__(self, double: int, worth: list[float]) -> None:
+        self.double = double
+        self.worth = worth
 
 
 def load_of(table: State, seat: int, kind: int) -> int | None:
@@ -72,12 +113,13 @@ def load_of(table: State, seat: int, kind: int) -> int | None:
     return None
 
 
-def load_ladder(table: State, seat: int, kinds: list[int]) -> list[Ladder | None]:
+def load_ladder(table: State, seat: int, kinds: list[int]) -> list[Load | None]:
     """What each card is worth as one that loads."""
     room, spare = spots(table), spared(table, seat)
-    graves = [worths(table, seat, double, table.bank) for double in (0, 1)]
+    holes = Graves(table, seat)
+    graves = [holes.worths(double, table.bank) for double in (0, 1)]
     rivals = rival_loads(table, seat)
-    ladder: list[Ladder | None] = []
+    ladder: list[Load | None] = []
     for kind in kinds:
         double = load_of(table, seat, kind)
         if double is None:
@@ -93,7 +135,7 @@ def load_ladder(table: State, seat: int, kinds: list[int]) -> list[Ladder | None
             choice = graves[double]
             worth = choice[min(len(choice) - 1, int(place * TASTE + 0.5))]
             steps.append(dry * worth + (1 - dry) * wet - spare)
-        ladder.append((double, steps[0], steps[1], steps[2]))
+        ladder.append(Load(double, steps))
     return ladder
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sexton.core.ranking import chance_by_prospects, share_of_win
+from typing import Final
+
+from sexton.core.ranking import chances_by_prospects, shares_of_win
 from sexton.games.bring_out_yer_dead.bot.cards import held_worth, rounds_left
 from sexton.games.bring_out_yer_dead.bot.worth import lead
 from sexton.games.bring_out_yer_dead.components import FATE, TREASURE
@@ -12,21 +14,22 @@ from sexton.games.bring_out_yer_dead.state import OVER, State
 
 # All this is from games of greedy players: how their scores went on from the ends of rounds, in
 # points that nobody can lose.
-COFFINS = (3.5, 3.0)  # a single and a double still in the family, as far as they can be loaded
-LOADS = (2, 1)  # how many of each a player loads in a round
-FATES = 1.1  # of what a fate card in the hand is worth to a player who would bid it
-SPARE = 3.0  # a second treasure of a kind, good only to be bid
-HALF = (0.15, 0.08, 0.45)  # of a pair, with one grave of it: at the end, for each cart, at most
-FICKLE = 0.15  # how much of a majority each cart to come may take away
-CALM, STIR = 5.0, 0.5  # a lead of so many points is three to one at the end, and with rounds left
+COFFINS: Final = [3.5, 3.0]  # a single and a double of the family, as far as they can be loaded
+LOADS: Final = [2, 1]  # how many of each a player loads in a round
+FATES: Final = 1.1  # of what a fate card in the hand is worth to a player who would bid it
+SPARE: Final = 3.0  # a second treasure of a kind, good only to be bid
+HALF: Final = [0.15, 0.08, 0.45]  # of a pair, with one grave: at the end, for each cart, at most
+FICKLE: Final = 0.15  # how much of a majority each cart to come may take away
+CALM: Final = 5.0  # a lead of so many points is three to one at the end
+STIR: Final = 0.5  # and with rounds left
 
 
-def judge(table: State, seat: int) -> float:
+def judge(table: State) -> list[float]:
     """0 lost, 1 won, 1/n even."""
     if table.phase == OVER:
-        return share_of_win(scores(table), seat)
+        return shares_of_win(scores(table))
     rounds = rounds_left(table)
-    return chance_by_prospects(prospects(table), seat, CALM + STIR * rounds * rounds)
+    return chances_by_prospects(prospects(table), CALM + STIR * rounds * rounds)
 
 
 def prospects(table: State) -> list[float]:

@@ -6,6 +6,7 @@ from sexton.games.bring_out_yer_dead.bot.bids import rank_bids
 from sexton.games.bring_out_yer_dead.bot.cards import held_worth, rounds_left
 from sexton.games.bring_out_yer_dead.bot.worth import (
     UNSEEN,
+    Graves,
     card_on_top,
     grave_worth,
     grudges,
@@ -22,7 +23,8 @@ def rank(table: State, seat: int, moves: list[int]) -> list[float]:
     if table.phase == BID:
         return rank_bids(table, seat, moves)
     if table.phase == BURY:
-        return [rank_bury(table, seat, move - numbering.bury) for move in moves]
+        graves = Graves(table, seat)
+        return [rank_bury(table, graves, move - numbering.bury) for move in moves]
     if table.phase in (KEEP, TUCK):
         first = numbering.keep if table.phase == KEEP else numbering.tuck
         sign = 1.0 if table.phase == KEEP else -1.0
@@ -38,11 +40,12 @@ def rank(table: State, seat: int, moves: list[int]) -> list[float]:
 # Graves, banks and cards
 
 
-def rank_bury(table: State, seat: int, place: int) -> float:
-    board = table.board
-    worth = grave_worth(table, seat, place)
+def rank_bury(table: State, graves: Graves, place: int) -> float:
+    board, seat = table.board, graves.seat
     if board.is_pit(place):
-        return worth + card_on_top(table, board.pit_deck[board.bank_of[place]])
+        card = card_on_top(table, board.pit_deck[board.bank_of[place]])
+        return grave_worth(table, seat, place) + card
+    worth = graves.worth(place)
     if place in board.paired:  # Breaking somebody's pair is worth something too.
         other = table.graves[board.mate[place]]
         if other and other - 1 >> 1 != seat:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sexton.games.bring_out_yer_dead.components import FATE, TREASURE
 from sexton.games.bring_out_yer_dead.rules.cemetery import coffins_in, open_graves
 from sexton.games.bring_out_yer_dead.rules.scoring import totals
 from sexton.games.bring_out_yer_dead.state import State
 
-UNSEEN = (4.2, 4.6)  # what the top card of the fate and of the treasure deck is worth, about
-BODY = 3.5  # what a body in the river costs
-SPITE = (0.0, 0.0, 0.9, 0.37, 0.22, 0.15)  # what a point that another loses is worth, by players
-PAIR = 0.5  # the part of a pair's points that its first grave promises
+UNSEEN: Final = [4.2, 4.6]  # what the top card of the fate and of the treasure deck is worth, about
+BODY: Final = 3.5  # what a body in the river costs
+# What a point that another loses is worth, by the number of players.
+SPITE: Final = [0.0, 0.0, 0.9, 0.37, 0.22, 0.15]
+PAIR: Final = 0.5  # the part of a pair's points that its first grave promises
 # How sure a majority looks with so many coffins more than the next player, from two fewer on.
-LEAD = (0.02, 0.12, 0.35, 0.75, 0.95)
+LEAD: Final = [0.02, 0.12, 0.35, 0.75, 0.95]
 
 
 def grave_worth(table: State, seat: int, place: int, lying: int = 0) -> float:
@@ -51,19 +54,39 @@ def lead(margin: int) -> float:
     return LEAD[0] if margin < -2 else LEAD[4] if margin > 2 else LEAD[margin + 2]
 
 
-def worths(table: State, seat: int, double: int, bank: int) -> list[float]:
-    """What the open graves of a bank are worth to a seat, the best first."""
-    board, majorities, found = table.board, dict[int, float](), []
-    places = open_graves(table, double, bank)
-    pit = places.pop()
-    for place in places:
-        area = board.area_of[place]
-        if area not in majorities:
-            majorities[area] = majority_worth(table, seat, area)
-        found.append(own_points(table, seat, place) + majorities[area])
-    found.append(grave_worth(table, seat, pit) + card_on_top(table, board.pit_deck[bank]))
-    found.sort(reverse=True)
-    return found
+class Graves:
+    """What open graves are worth to a seat; each area's majority is weighed once."""
+
+    def __init__(self, table: State, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        self.majorities: dict[int, float] = {}
+
+    def worth(self, place: int) -> float:
+        """As `grave_worth` says of a grave that is no pit."""
+        table = self.table
+        area = table.board.area_of[place]
+        majority = self.majorities.get(area)
+        if majority is None:
+            majority = self.majorities[area] = majority_worth(table, self.seat, area)
+        return own_points(table, self.seat, place) + majority
+
+    def worths(self, double: int, bank: int) -> list[float]:
+        """Of all on a bank, for such a coffin, the best first."""
+        table = self.table
+        places = open_graves(table, double, bank)
+        pit = places.pop()
+        found = [self.worth(place) for place in places]
+        card = card_on_top(table, table.board.pit_deck[bank])
+        found.append(grave_worth(table, self.seat, pit) + card)
+        found.sort(reverse=True)
+        return found
+
+
+def best_grave(table: State, seat: int, double: int) -> float:
+    """What the best open grave of both banks is worth to a seat, for such a coffin."""
+    graves = Graves(table, seat)
+    return max(graves.worths(double, bank)[0] for bank in (0, 1))
 
 
 def card_on_top(table: State, deck: int) -> float:
@@ -92,9 +115,9 @@ def grudges(table: State, seat: int) -> list[float]:
 
 
 def promise(table: State, seat: int, bank: int) -> float:
-    total = 0.0
+    total, graves = 0.0, Graves(table, seat)
     if table.families[2 * seat]:
-        total += sum(worths(table, seat, 0, bank)[:2])
+        total += sum(graves.worths(0, bank)[:2])
     if table.families[2 * seat + 1]:
-        total += worths(table, seat, 1, bank)[0]
+        total += graves.worths(1, bank)[0]
     return total

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sexton.games.bring_out_yer_dead import events
-from sexton.games.bring_out_yer_dead.bot.worth import promise, worths
+from sexton.games.bring_out_yer_dead.bot.worth import Graves, promise
 from sexton.games.bring_out_yer_dead.effects.entry import Ask, Effect, Entries
 from sexton.games.bring_out_yer_dead.moves import SIZES
 from sexton.games.bring_out_yer_dead.rules.resolution import ask
@@ -100,7 +100,7 @@ def cart_worth(table: State, seat: int, bank: int, minds: list[float]) -> float:
     total = 0.0
     for taken, loaded in enumerate(table.loaded):
         owner, double = loaded.coffin >> 1, loaded.coffin & 1
-        graves = worths(table, owner, double, bank)
+        graves = Graves(table, owner).worths(double, bank)
         worth = graves[min(taken, len(graves) - 1)]
         total += worth if owner == seat else -minds[owner] * worth
     return total

@@ -6,7 +6,7 @@ from typing import Any
 
 from sexton.core.types import Refusal
 from sexton.games.bring_out_yer_dead import events
-from sexton.games.bring_out_yer_dead.bot.worth import grave_worth, grudges, worths
+from sexton.games.bring_out_yer_dead.bot.worth import best_grave, grave_worth, grudges
 from sexton.games.bring_out_yer_dead.components import Box
 from sexton.games.bring_out_yer_dead.effects.entry import Ask, Effect, Entries
 from sexton.games.bring_out_yer_dead.rules.cemetery import buried, lay, lift, open_anywhere
@@ -123,8 +123,7 @@ def best_shift(table: State, seat: int) -> float:
     ]
     if not own:
         return 0.0
-    best = max(worths(table, seat, 0, bank)[0] for bank in (0, 1))
-    return max(0.0, best - 2.0 - min(own))
+    return max(0.0, best_grave(table, seat, 0) - 2.0 - min(own))
 
 
 def move_hope(table: State, seat: int, kind: int, word: Move) -> float:
@@ -140,8 +139,7 @@ def rank_snatch(table: State, seat: int, move: int, minds: list[float]) -> float
 def rank_shift(table: State, seat: int, move: int, minds: list[float]) -> float:
     numbering = table.box.numbering
     coffin, place = divmod(move - numbering.lift, numbering.graves)
-    best = max(worths(table, seat, coffin & 1, bank)[0] for bank in (0, 1))
-    return best - grave_worth(table, seat, place, 1) - 1.0
+    return best_grave(table, seat, coffin & 1) - grave_worth(table, seat, place, 1) - 1.0
 
 
 def rank_lay(table: State, seat: int, move: int, minds: list[float]) -> float:

@@ -97,6 +97,8 @@ def why_not_trade(box: Box, view: BringOutYerDeadView, args: dict[str, Any]) -> 
         return None
     if not lies(found[1], view.seat, size):
         return Refusal("BD-9", f"No {size} of yours lies in {box.grave_titles[name]}.")
+    if name == view.held.grave:
+        return Refusal("BD-9", "Both lie in the same grave: nothing would change.")
     return Refusal(
         "BD-9",
         f"They can't change places: your {size} must fit where the other {view.held.coffin} lies, "

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from sexton.core.options import Options
 from sexton.core.ranking import places
 from sexton.core.types import Result, Seat, Standing
-from sexton.games.bring_out_yer_dead import events
 from sexton.games.bring_out_yer_dead.components import DRAWN, EAST, WEST, Box
 from sexton.games.bring_out_yer_dead.moves import BID_SIZE
 from sexton.games.bring_out_yer_dead.rules import bidding, resolution, rounds, scoring, setup
 from sexton.games.bring_out_yer_dead.rules.hands import take_moves
-from sexton.games.bring_out_yer_dead.rules.scenes import write_changes
 from sexton.games.bring_out_yer_dead.state import BANK, BID, BURY, KEEP, OVER, TAKE, TUCK, State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BringOutYerDead(State):
     """The game itself. `legal_moves` alone decides what may be done."""
 
@@ -43,15 +44,6 @@ class BringOutYerDead(State):
         return resolution.effect_moves(self, seat)
 
     def play(self, seat: Seat, move: int) -> None:
-        if not events.heard(self):
-            self.make(seat, move)
-            return
-        before = self.clone()
-        self.scenes = []
-        self.make(seat, move)
-        write_changes(before, self)
-
-    def make(self, seat: Seat, move: int) -> None:
         numbering = self.box.numbering
         if self.phase == BID:
             bidding.pick(self, seat, move - numbering.bid)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sexton.core.types import Seat
 from sexton.games.bring_out_yer_dead.components import Box
 from sexton.games.bring_out_yer_dead.moves import BANKS, DECKS, SIZES
@@ -28,6 +30,8 @@ from sexton.games.bring_out_yer_dead.types import (
     Pay,
     Turn,
 )
+
+MOST_SEEN: Final = 1024  # cemeteries whose areas are kept in words
 
 
 def started(table: State) -> bool:
@@ -62,6 +66,19 @@ def order(table: State) -> list[Turn]:
 
 def faces(box: Box, kinds: list[int]) -> list[Card]:
     return [box.cards[kind] for kind in kinds]
+
+
+def areas(table: State) -> list[Area]:
+    """All that lies in the cemetery. Between two burials everybody looks at the same: that is put
+    into words once, and kept in the box."""
+    lying = (table.seats, tuple(table.graves), tuple(table.pits), tuple(table.scratched))
+    known = table.box.areas_seen
+    found = known.get(lying)
+    if found is None:
+        if len(known) >= MOST_SEEN:
+            known.clear()
+        found = known[lying] = [area_view(table, area) for area in table.board.areas]
+    return found.copy()
 
 
 def area_view(table: State, area: int) -> Area:
@@ -134,8 +151,9 @@ def carried(box: Box, tasks: list[Carried], left: int) -> list[Loaded]:
 
 
 def leaving(table: State) -> int | None:
-    """Which coffin leaves the cart now."""
-    return table.unloaded if table.phase == BURY else None
+    """Which coffin leaves the cart now; none when the last has left."""
+    waits = table.phase == BURY and table.unloaded < len(table.loaded)
+    return table.unloaded if waits else None
 
 
 def held(table: State) -> Held | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from sexton.games.bring_out_yer_dead.moves import BANKS
 from sexton.games.bring_out_yer_dead.state import State
 
@@ -83,17 +85,22 @@ def coffins_in(table: State, area: int) -> list[int]:
     """BD-15: each seat's coffins in an area, those outside its graves too (BD-11)."""
     board, graves = table.board, table.graves
     counts = [0] * table.seats
+    place: i64
+    lying: i64
     for place in board.places[area]:
-        if graves[place]:
-            counts[graves[place] - 1 >> 1] += 1
+        lying = graves[place]
+        if lying:
+            counts[lying - 1 >> 1] += 1
     bank = board.banks[area]
     if board.area_of[board.pit[bank]] == area:
         first = bank * 2 * table.seats
         for coffin in range(2 * table.seats):
             counts[coffin >> 1] += table.pits[first + coffin]
-    for index in range(0, len(table.scratched), 2):
-        if table.scratched[index] == area:
-            counts[table.scratched[index + 1] >> 1] += 1
+    scratched = table.scratched
+    if scratched:
+        for index in range(0, len(scratched), 2):
+            if scratched[index] == area:
+                counts[scratched[index + 1] >> 1] += 1
     return counts
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sexton.games.bring_out_yer_dead import events
 from sexton.games.bring_out_yer_dead.components import FATE, TREASURE
 from sexton.games.bring_out_yer_dead.state import EITHER, KIND, KNOWERS, OWNER, State
 
-HELD = (1 << KNOWERS) - 1  # the part of what is known that says which card in whose hand
+HELD: Final = (1 << KNOWERS) - 1  # the part of what is known that says which card in whose hand
 
 
 def takeable(table: State) -> tuple[int, ...]:
@@ -76,7 +78,12 @@ def deal_row(table: State, deck: int, size: int) -> None:
 
 
 def remember(table: State, seat: int, kind: int, knowers: int) -> None:
-    table.known.append(kind | seat << OWNER | knowers << KNOWERS)
+    table.known.append(memory(seat, kind, knowers))
+
+
+def memory(seat: int, kind: int, knowers: int) -> int:
+    """A card in a hand and who knows it, as it is written down."""
+    return kind | seat << OWNER | knowers << KNOWERS
 
 
 def forget(table: State, seat: int, kind: int) -> None:

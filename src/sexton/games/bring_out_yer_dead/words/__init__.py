@@ -6,5 +6,16 @@ from sexton.games.bring_out_yer_dead.words.events import say_event
 from sexton.games.bring_out_yer_dead.words.prompts import preview, prompt
 from sexton.games.bring_out_yer_dead.words.refusals import touches, why_not
 from sexton.games.bring_out_yer_dead.words.table import describe
+from sexton.games.bring_out_yer_dead.words.things import contents, explain, figures
 
-__all__ = ["describe", "preview", "prompt", "say_event", "touches", "why_not"]
+__all__ = [
+    "contents",
+    "describe",
+    "explain",
+    "figures",
+    "preview",
+    "prompt",
+    "say_event",
+    "touches",
+    "why_not",
+]

@@ -23,7 +23,7 @@ EVENTS = {
     "loaded": "{card}: {who} loads a {coffin}, spot {spot}.",
     "fell": "{card}: the cart is full, {who}'s {coffin} falls off.",
     "bluffed": "{card} is a bluff: {who} has no such coffin left.",
-    "no effect": "{card} of {who} has no effect.",
+    "no effect": "{who}'s {card} has no effect.",
     "declined": "{who} lets it be.",
     "switched": "{card}: {who} switches the cart to the {bank} bank.",
     "chosen": "{who} chooses {owner}'s {coffin} in {grave}.",
@@ -70,7 +70,7 @@ def say_event(box: Box, event: Event, players: Sequence[str]) -> str:
 
 def spoken(box: Box, args: dict[str, Any], players: Sequence[str]) -> dict[str, str]:
     """An event's arguments as people say them."""
-    said = {key: str(value) for key, value in args.items() if key != "changes"}
+    said = {key: str(value) for key, value in args.items()}
     said["who"] = players[args["seat"]]
     said["card"] = title(box, args["card"]) if "card" in args else "a card"
     if "points" in args:

@@ -55,6 +55,8 @@ def why_not_drawn(box: Box, view: BringOutYerDeadView, args: dict[str, Any]) -> 
     if "card" in args and args["card"] not in names:
         titles = ", ".join(card.title for card in view.drawn)
         other = title(box, args["card"])
+        if args["card"] in (card.name for card in view.hand if card.back == "fate"):
+            return Refusal("BD-1", f"You keep {other}: under the deck go {titles}.")
         return Refusal("BD-1", f"You did not draw {other}: you drew {titles}.")
     return None
 

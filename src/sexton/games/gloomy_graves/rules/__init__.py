@@ -3,15 +3,16 @@ the table: setup, the three steps of a turn, end; crypt and graveyard say where 
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
+from typing import Any, Final
+
+from mypy_extensions import i64, mypyc_attr
 
 from sexton.core.chance import Rng
 from sexton.core.options import Options
 from sexton.core.ranking import places
 from sexton.core.types import Result, Standing
-from sexton.games.gloomy_graves.components import Box
-from sexton.games.gloomy_graves.moves import SYMBOLS, TYPES
+from sexton.games.gloomy_graves.components import SEATS, Box
+from sexton.games.gloomy_graves.moves import SYMBOL_COUNT, TYPE_COUNT
 from sexton.games.gloomy_graves.rules import (
     burying,
     crypt,
@@ -23,14 +24,21 @@ from sexton.games.gloomy_graves.rules import (
 )
 from sexton.games.gloomy_graves.state import BURY, CHOOSE, CRYPT, DRAW, OVER, SCORE, State
 
+# Who owes a decision, ready to be handed out.
+NOBODY: Final[list[int]] = []
+ALONE: Final = [[seat] for seat in range(max(SEATS) + 1)]
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class GloomyGraves(State):
     """The game itself. `legal_moves` alone decides what may be done."""
 
     def to_act(self) -> list[int]:
-        if self.phase == CHOOSE:
-            return undecided(self.seats, self.ready)
-        return [] if self.phase == OVER else [self.turn]
+        if self.phase == OVER:
+            return NOBODY
+        if self.phase != CHOOSE:
+            return ALONE[self.turn]
+        return [seat for seat in range(self.seats) if not self.ready >> seat & 1]
 
     def legal_moves(self, seat: int) -> list[int]:
         numbering = self.box.numbering
@@ -47,7 +55,7 @@ class GloomyGraves(State):
         if self.phase == DRAW:
             return [numbering.draw, *(numbering.take + kind for kind in sorted(set(self.row)))]
         if self.phase == SCORE:
-            scores = [kind for kind in range(len(TYPES)) if self.scorable >> kind & 1]
+            scores = [kind for kind in range(TYPE_COUNT) if self.scorable >> kind & 1]
             return [*(numbering.score + kind for kind in scores), numbering.skip]
         return [numbering.discard + kind for kind in sorted(set(self.hands[seat]))]
 
@@ -56,32 +64,36 @@ class GloomyGraves(State):
             return crypt.random_crypt(self, seat, rng)
         if self.phase == BURY:
             return graveyard.random_bury(self, seat, rng)
+        if self.phase == DRAW:
+            return drawing.random_draw(self, rng)
         moves = self.legal_moves(seat)
         return moves[rng.below(len(moves))]
 
     def play(self, seat: int, move: int) -> None:
-        numbering = self.box.numbering
+        numbering, number = self.box.numbering, i64(move)
         if self.phase == CRYPT:
-            kind, spot = divmod(move - numbering.crypt, numbering.spots)
-            burying.add_to_crypt(self, seat, kind, spot)
+            number -= numbering.crypt
+            burying.add_to_crypt(self, seat, number // numbering.spots, number % numbering.spots)
         elif self.phase == BURY:
-            named, side = divmod(move - numbering.bury, numbering.sides)
-            kind, symbol = divmod(named, len(SYMBOLS))
-            burying.bury(self, seat, kind, int(symbol != self.box.first[kind]), side)
+            number -= numbering.bury
+            kind = number // numbering.sides // SYMBOL_COUNT
+            symbol = number // numbering.sides % SYMBOL_COUNT
+            half = i64(symbol != self.box.first[kind])
+            burying.bury(self, seat, kind, half, number % numbering.sides)
         elif self.phase == DRAW:
-            if move == numbering.draw:
+            if number == numbering.draw:
                 drawing.draw(self, seat)
             else:
-                drawing.take(self, seat, move - numbering.take)
+                drawing.take(self, seat, number - numbering.take)
         elif self.phase == SCORE:
-            if move == numbering.skip:
+            if number == numbering.skip:
                 scoring.pass_by(self, seat)
             else:
-                scoring.score(self, seat, move - numbering.score)
+                scoring.score(self, seat, number - numbering.score)
         elif self.phase == CHOOSE:
-            setup.choose(self, seat, move - numbering.choose)
+            setup.choose(self, seat, number - numbering.choose)
         else:
-            burying.discard(self, seat, move - numbering.discard)
+            burying.discard(self, seat, number - numbering.discard)
 
     def sealed(self, seat: int) -> int:
         return self.ready >> seat & 1 if self.phase == CHOOSE else 0
@@ -92,11 +104,6 @@ class GloomyGraves(State):
     def restore(self, saved: dict[str, Any]) -> None:
         super().restore(saved)
         setup.rebuild(self)
-
-
-@cache
-def undecided(seats: int, ready: int) -> list[int]:
-    return [seat for seat in range(seats) if not ready >> seat & 1]
 
 
 def deal(box: Box, seats: int, secret: str, options: Options) -> GloomyGraves:

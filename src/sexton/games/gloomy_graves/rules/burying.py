@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from sexton.games.gloomy_graves import events
 from sexton.games.gloomy_graves.rules import crypt, graveyard
 from sexton.games.gloomy_graves.rules.drawing import draw_cards
@@ -9,7 +11,7 @@ from sexton.games.gloomy_graves.rules.scoring import scorable_types
 from sexton.games.gloomy_graves.state import BURY, DISCARD, SCORE, SPOT, State
 
 
-def add_to_crypt(table: State, seat: int, kind: int, spot: int) -> None:
+def add_to_crypt(table: State, seat: i64, kind: i64, spot: i64) -> None:
     spend(table, seat, kind)
     table.crypts[seat].append(kind | spot << SPOT)
     crypt.dig(table, seat, kind, spot)
@@ -19,17 +21,18 @@ def add_to_crypt(table: State, seat: int, kind: int, spot: int) -> None:
         show_hand(table, seat)
 
 
-def spend(table: State, seat: int, kind: int) -> None:
+def spend(table: State, seat: i64, kind: i64) -> None:
     """A card leaves the hand; if one of its kind is known to all, it is that one (GG-13)."""
     table.hands[seat].remove(kind)
     if kind in table.known[seat]:
         table.known[seat].remove(kind)
 
 
-def bury(table: State, seat: int, kind: int, half: int, side: int) -> None:
+def bury(table: State, seat: i64, kind: i64, half: i64, side: i64) -> None:
     spend(table, seat, kind)
+    covered = table.tops[side >> 2]
     graveyard.lay(table, seat + 1, kind, half, side)
-    events.buried(table)
+    events.buried(table, covered)
     table.scorable = scorable_types(table, seat, kind)
     if table.scorable:
         table.phase = SCORE
@@ -45,7 +48,7 @@ def show_hand(table: State, seat: int) -> None:
     events.showed(table, seat)
 
 
-def discard(table: State, seat: int, kind: int) -> None:
+def discard(table: State, seat: i64, kind: i64) -> None:
     spend(table, seat, kind)
     table.out.append(kind)
     events.put_out(table, seat, kind)

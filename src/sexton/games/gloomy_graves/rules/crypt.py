@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
+from mypy_extensions import i64
+
 from sexton.core.chance import Rng
-from sexton.games.gloomy_graves.components import DOUBLE, WITH_DIGGER
-from sexton.games.gloomy_graves.moves import (
-    CRYPT_CELLS,
-    DIGGER,
-    EAST,
-    SOUTH,
-    STEPS,
-    SYMBOLS,
-)
+from sexton.games.gloomy_graves.components import DOUBLE, SHAPES, WITH_DIGGER
+from sexton.games.gloomy_graves.moves import CRYPT_CELLS, DIGGER, EAST, SOUTH, STEPS, SYMBOL_COUNT
+from sexton.games.gloomy_graves.rules import groups
 from sexton.games.gloomy_graves.state import State
 
 CELLS: Final = len(CRYPT_CELLS)
 BOX: Final = 3
 
 NUMBER = {place: cell for cell, place in enumerate(CRYPT_CELLS)}
-BIT = [1 << cell for cell in range(CELLS)]
+BIT: Final = [1 << cell for cell in range(CELLS)]
 
 # A spot is a cell and a direction, cell * 4 + direction: the first half lies on the cell, the
 # second beyond it. The first card of every crypt lies on this one.
-HOME = NUMBER[0, 0] * 4 + EAST
+HOME: Final = NUMBER[0, 0] * 4 + EAST
 
 
 def beyond(spot: int) -> int | None:
@@ -35,136 +30,149 @@ def beyond(spot: int) -> int | None:
     return NUMBER.get((x + dx, y + dy))
 
 
-# For each spot that exists: the bit of the first half's cell, and that of the second's.
-SPOTS = [
-    (spot, BIT[spot >> 2], BIT[second])
-    for spot in range(CELLS * 4)
-    if (second := beyond(spot)) is not None
-]
-SECOND = [BIT[beyond(spot) or 0] for spot in range(CELLS * 4)]
-NEAR = [
+SPOTS: Final = [spot for spot in range(CELLS * 4) if beyond(spot) is not None]
+SECOND: Final = [BIT[beyond(spot) or 0] for spot in range(CELLS * 4)]  # bits of second halves
+NEAR: Final = [
     sum(BIT[other] for side in range(4) if (other := beyond(cell * 4 + side)) is not None)
     for cell in range(CELLS)
 ]
 # All other cells in the same row or column.
-LINES = [
+LINES: Final = [
     sum(BIT[NUMBER[place]] for place in CRYPT_CELLS if (place[0] == x) != (place[1] == y))
     for x, y in CRYPT_CELLS
 ]
-BOXES = [
+BOXES: Final = [
     sum(BIT[NUMBER[x, y]] for x in range(left, left + BOX) for y in range(top, top + BOX))
     for left in (-1, 0)
     for top in (-2, -1, 0)
 ]
 
 
-def fits(cells: int) -> bool:
+def fits(cells: i64) -> bool:
     """GG-5: do all these cells fit a box of three by three?"""
     return any(not cells & ~box for box in BOXES)
 
 
-def grown(cells: int) -> int:
+def grown(cells: i64) -> i64:
     """The cells and all that touch one of them."""
-    return cells | sum_of_bits(NEAR, cells)
-
-
-def sum_of_bits(table: list[int], cells: int) -> int:
-    """All that the table says of any of these cells."""
-    union = 0
+    found = cells
     while cells:
         lowest = cells & -cells
-        union |= table[lowest.bit_length() - 1]
+        found |= NEAR[int(lowest).bit_length() - 1]
         cells ^= lowest
-    return union
+    return found
 
 
-@cache
-def room(dug: int) -> list[tuple[int, int, int]]:
-    """GG-5: the spots on or beside these cells that keep all of them within the box."""
+# Crypts are few: what may lie in each is worked out only once, and kept here.
+SPOTS_FOUND: Final[dict[int, list[int]]] = {}
+
+
+def legal_spots(dug: i64, diggers: i64, shape: i64) -> list[int]:
+    """GG-5: where a card of this shape may lie. `dug` are the cells that hold a card, `diggers`
+    those that show a gravedigger."""
+    crypt = (shape << CELLS | diggers) << CELLS | dug
+    found = SPOTS_FOUND.get(crypt)
+    if found is None:
+        found = SPOTS_FOUND[crypt] = work_out_spots(dug, diggers, shape)
+    return found
+
+
+def work_out_spots(dug: i64, diggers: i64, shape: i64) -> list[int]:
+    """On or beside what is there, within the box, on no digger, and no digger in line with one."""
+    legal: list[int] = []
     near = grown(dug)
-    return [
-        (spot, first, second)
-        for spot, first, second in SPOTS
-        if (first | second) & near and fits(dug | first | second)
-    ]
-
-
-@cache
-def legal_spots(dug: int, diggers: int, shape: int) -> list[int]:
-    """GG-5: where a card of this shape may lie. Crypts are few: each is worked out only once.
-
-    `dug` are the cells that hold a card, `diggers` those that show a gravedigger."""
-    legal = []
-    for spot, first, second in room(dug):
-        if first & diggers:
+    spot: i64
+    for spot in SPOTS:
+        first: i64 = BIT[spot >> 2]
+        second: i64 = SECOND[spot]
+        if not (first | second) & near or not fits(dug | first | second) or first & diggers:
             continue
         if shape == WITH_DIGGER:
-            others = diggers & ~second
-            if others & LINES[second.bit_length() - 1]:
+            if diggers & ~second & LINES[int(second).bit_length() - 1]:
                 continue
         elif second & diggers:
             continue
-        if shape == DOUBLE and spot & 3 not in (EAST, SOUTH):  # The same again, turned round.
-            continue
+        if shape == DOUBLE and spot & 3 != EAST and spot & 3 != SOUTH:
+            continue  # The same again, turned round.
         legal.append(spot)
     return legal
 
 
-def crypt_moves(table: State, seat: int) -> list[int]:
+def crypt_moves(table: State, seat: i64) -> list[int]:
     """GG-5: every card of the hand, on every spot of the crypt where it may lie."""
     box, dug = table.box, table.dug[seat]
-    diggers = table.plots[seat * len(SYMBOLS) + DIGGER]
+    diggers = table.plots[seat * SYMBOL_COUNT + DIGGER]
     moves: list[int] = []
     for kind in sorted(set(table.hands[seat])):
         base = box.numbering.crypt + kind * box.numbering.spots
-        spots = legal_spots(dug, diggers, box.shapes[kind])
-        moves += [base + spot for spot in spots]
+        for spot in legal_spots(dug, diggers, box.shapes[kind]):
+            moves.append(base + spot)
     return moves
 
 
-def random_crypt(table: State, seat: int, rng: Rng) -> int:
-    box, dug = table.box, table.dug[seat]
-    diggers = table.plots[seat * len(SYMBOLS) + DIGGER]
-    kinds = set(table.hands[seat])
-    total = 0
-    for kind in kinds:
-        total += len(legal_spots(dug, diggers, box.shapes[kind]))
+def count_moves(table: State, seat: i64) -> i64:
+    """How many `crypt_moves` would give."""
+    box, hand = table.box, table.hands[seat]
+    dug, diggers = table.dug[seat], table.plots[seat * SYMBOL_COUNT + DIGGER]
+    total: i64 = 0
+    place: i64
+    for place in range(len(hand)):
+        if is_first_of_kind(hand, place):
+            total += len(legal_spots(dug, diggers, box.shapes[hand[place]]))
+    return total
+
+
+def random_crypt(table: State, seat: i64, rng: Rng) -> int:
+    """One of them, each as likely, without the list."""
+    box, hand = table.box, table.hands[seat]
+    dug: i64 = table.dug[seat]
+    diggers: i64 = table.plots[seat * SYMBOL_COUNT + DIGGER]
+    by_shape = [legal_spots(dug, diggers, shape) for shape in range(SHAPES)]
+    total: i64 = 0
+    place: i64
+    for place in range(len(hand)):
+        if is_first_of_kind(hand, place):
+            total += len(by_shape[box.shapes[hand[place]]])
     drawn = rng.below(total)
-    for kind in kinds:
-        spots = legal_spots(dug, diggers, box.shapes[kind])
-        if drawn < len(spots):
-            return box.numbering.crypt + kind * box.numbering.spots + spots[drawn]
-        drawn -= len(spots)
+    for place in range(len(hand)):
+        if is_first_of_kind(hand, place):
+            spots = by_shape[box.shapes[hand[place]]]
+            if drawn < len(spots):
+                return box.numbering.crypt + hand[place] * box.numbering.spots + spots[drawn]
+            drawn -= len(spots)
     raise AssertionError("no card fits the crypt")
 
 
-def dig(table: State, seat: int, kind: int, spot: int) -> None:
+def is_first_of_kind(hand: list[int], place: i64) -> bool:
+    """Of cards that are alike only the first in the hand is offered."""
+    return all(hand[before] != hand[place] for before in range(place))
+
+
+def dig(table: State, seat: i64, kind: i64, spot: i64) -> None:
     """Lays a card into a crypt, over whatever is there."""
     first, second = BIT[spot >> 2], SECOND[spot]
     rest = ~(first | second)
-    base = seat * len(SYMBOLS)
-    for place in range(base, base + len(SYMBOLS)):
+    base = seat * SYMBOL_COUNT
+    place: i64
+    for place in range(base, base + SYMBOL_COUNT):
         table.plots[place] &= rest
     table.plots[base + table.box.first[kind]] |= first
     table.plots[base + table.box.second[kind]] |= second
     table.dug[seat] |= first | second
 
 
-def largest_group(table: State, seat: int, kind: int) -> int:
+def largest_group(table: State, seat: i64, kind: i64) -> i64:
     """GG-9: the most graves of a type that hang together in a crypt; diggers count as such."""
-    base = seat * len(SYMBOLS)
+    base = seat * SYMBOL_COUNT
     return largest(table.plots[base + kind] | table.plots[base + DIGGER])
 
 
-@cache
-def largest(cells: int) -> int:
+LARGEST_FOUND: Final[dict[int, int]] = {}
+
+
+def largest(cells: int) -> i64:
     """GG-9: how many of these cells hang together, at most."""
-    best = 0
-    while cells.bit_count() > best:
-        group = fringe = cells & -cells
-        while fringe:
-            fringe = sum_of_bits(NEAR, fringe) & cells & ~group
-            group |= fringe
-        best = max(best, group.bit_count())
-        cells &= ~group
-    return best
+    found = LARGEST_FOUND.get(cells)
+    if found is None:
+        found = LARGEST_FOUND[cells] = groups.largest(NEAR, cells)
+    return found

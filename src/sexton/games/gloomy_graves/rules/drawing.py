@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
+from sexton.core.chance import Rng
 from sexton.games.gloomy_graves import events
 from sexton.games.gloomy_graves.components import DRAWS
+from sexton.games.gloomy_graves.rules.crypt import is_first_of_kind
 from sexton.games.gloomy_graves.rules.end import end_turn, trigger_end
 from sexton.games.gloomy_graves.state import DRAW, State
 
 
-def draw_cards(table: State, seat: int) -> None:
+def draw_cards(table: State, seat: i64) -> None:
     """GG-11: without a deck nobody draws; that triggers the end."""
     table.drawn = 0
     if not table.deck:
@@ -19,7 +23,23 @@ def draw_cards(table: State, seat: int) -> None:
         table.phase = DRAW
 
 
-def draw(table: State, seat: int) -> None:
+def random_draw(table: State, rng: Rng) -> int:
+    """The deck or a kind of the row, each as likely, without the list."""
+    row = table.row
+    kinds: i64 = 0
+    place: i64
+    for place in range(len(row)):
+        kinds += is_first_of_kind(row, place)
+    left = rng.below(1 + kinds)
+    for place in range(len(row)):
+        if left and is_first_of_kind(row, place):
+            left -= 1
+            if not left:
+                return table.box.numbering.take + row[place]
+    return table.box.numbering.draw
+
+
+def draw(table: State, seat: i64) -> None:
     kind = table.deck.pop()
     table.hands[seat].append(kind)
     table.unveiled += 1
@@ -27,7 +47,7 @@ def draw(table: State, seat: int) -> None:
     after_drawing(table, seat)
 
 
-def take(table: State, seat: int, kind: int) -> None:
+def take(table: State, seat: i64, kind: i64) -> None:
     """GG-10: the row is filled up at once."""
     place = table.row.index(kind)
     table.row[place] = table.deck.pop()
@@ -39,7 +59,7 @@ def take(table: State, seat: int, kind: int) -> None:
     after_drawing(table, seat)
 
 
-def after_drawing(table: State, seat: int) -> None:
+def after_drawing(table: State, seat: i64) -> None:
     table.drawn += 1
     if table.drawn < DRAWS and table.deck:
         return

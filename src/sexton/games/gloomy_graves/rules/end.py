@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sexton.core.types import Line
 from sexton.games.gloomy_graves import events
-from sexton.games.gloomy_graves.moves import TYPES, plural
+from sexton.games.gloomy_graves.moves import TYPE_COUNT, TYPES, plural
 from sexton.games.gloomy_graves.state import CRYPT, OVER, State
 
 
@@ -50,7 +50,7 @@ def scores(table: State) -> list[int]:
     for seat in range(table.seats):
         cards = sorted(claimed_points(table, seat), reverse=True)
         total = points(table, seat)
-        for place in range(len(TYPES)):
+        for place in range(TYPE_COUNT):
             total = total * 100 + (cards[place] if place < len(cards) else 0)
         totals.append(total)
     return totals

@@ -2,70 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import i64
 
 from sexton.core.chance import Rng
 from sexton.games.gloomy_graves.components import GRAVES, WITH_DIGGER
 from sexton.games.gloomy_graves.moves import DIGGER, EAST, SOUTH
-from sexton.games.gloomy_graves.state import HALF, LAID_BY, ORIGIN, SIDE, STEP, State
+from sexton.games.gloomy_graves.rules.crypt import is_first_of_kind
+from sexton.games.gloomy_graves.rules.groups import largest
+from sexton.games.gloomy_graves.state import BIT, HALF, LAID_BY, ORIGIN, SIDE, STEP, State
 
-TRIES = 40
+TRIES: Final = 40
 
 
 def bury_moves(table: State, seat: int) -> list[int]:
     """GG-6: for each card and half, the sides of the graveyard where it may lie."""
-    box, diggers = table.box, table.ground[DIGGER]
-    where, beside, near = table.where, table.beside, table.near
+    box = table.box
+    diggers: i64 = table.ground[DIGGER]
     kinds = sorted(set(table.hands[seat]))
-    on_graves = [side for side in table.sides if not diggers >> (side >> 2) & 1]
+    on_graves: list[int] = []
     digger_lands: list[int] = []
     digger_covers: list[int] = []
-    if any(box.shapes[kind] == WITH_DIGGER for kind in kinds):
-        digger_lands = [
-            side for side in on_graves if not beside[where[side >> 2] + STEP[side & 3]] & diggers
-        ]
-        digger_covers = [side for side in table.sides if not near[side >> 2] & diggers]
+    has_digger = any(box.shapes[kind] == WITH_DIGGER for kind in kinds)
+    side: i64
+    for side in table.sides:
+        on_grave = not diggers >> (side >> 2) & 1
+        if on_grave:
+            on_graves.append(side)
+        if has_digger:
+            if on_grave and not beside_of(table, side) & diggers:
+                digger_lands.append(side)
+            if not table.near[side >> 2] & diggers:
+                digger_covers.append(side)
     moves: list[int] = []
     for kind in kinds:
         shape = box.shapes[kind]
-        first, second = box.numbering.covering[2 * kind : 2 * kind + 2]
+        first, second = box.numbering.covering[2 * kind], box.numbering.covering[2 * kind + 1]
         if shape == WITH_DIGGER:
-            moves += [first + side for side in digger_lands]
-            moves += [second + side for side in digger_covers]
+            add_all(moves, first, digger_lands)
+            add_all(moves, second, digger_covers)
         else:
-            moves += [first + side for side in on_graves]
+            add_all(moves, first, on_graves)
             if shape == GRAVES:
-                moves += [second + side for side in on_graves]
+                add_all(moves, second, on_graves)
     return moves
+
+
+def add_all(moves: list[int], first: i64, sides: list[int]) -> None:
+    side: i64
+    for side in sides:
+        moves.append(first + side)
+
+
+def beside_of(table: State, side: i64) -> i64:
+    """The cells beside the bare place on this side."""
+    return table.beside[table.where[side >> 2] + STEP[side & 3]]
 
 
 def random_bury(table: State, seat: int, rng: Rng) -> int:
     """Draws among all cards, halves and sides until one is legal: so each is as likely."""
     hand, sides = table.hands[seat], table.sides
-    count = len(sides)
+    count: i64 = len(sides)
     for _ in range(TRIES):
-        drawn, index = divmod(rng.below(len(hand) * 2 * count), count)
-        place, half = drawn >> 1, drawn & 1
-        kind, side = hand[place], sides[index]
-        if may_bury(table, kind, half, side) and (not place or kind not in hand[:place]):
+        drawn = rng.below(len(hand) * 2 * count)
+        place, half = drawn // count >> 1, drawn // count & 1
+        side: i64 = sides[drawn % count]
+        kind: i64 = hand[place]
+        if may_bury(table, kind, half, side) and is_first_of_kind(hand, place):
             return table.box.numbering.covering[2 * kind + half] + side
     moves = bury_moves(table, seat)
     return moves[rng.below(len(moves))]
 
 
-def may_bury(table: State, kind: int, half: int, side: int) -> bool:
+def may_bury(table: State, kind: i64, half: i64, side: i64) -> bool:
     """GG-6, for one card on one side of the graveyard. What `bury_moves` says of all."""
-    shape, cell, diggers = table.box.shapes[kind], side >> 2, table.ground[DIGGER]
+    shape: i64 = table.box.shapes[kind]
+    diggers: i64 = table.ground[DIGGER]
     if shape == WITH_DIGGER and half:
-        return not table.near[cell] & diggers
-    if diggers >> cell & 1:
+        return not table.near[side >> 2] & diggers
+    if diggers >> (side >> 2) & 1:
         return False
     if shape == WITH_DIGGER:
-        return not table.beside[table.where[cell] + STEP[side & 3]] & diggers
+        return not beside_of(table, side) & diggers
     return shape == GRAVES or not half
 
 
 def any_fits(table: State, seat: int) -> bool:
+    kind: i64
+    half: i64
+    side: i64
     for kind in table.hands[seat]:
         for half in range(2):
             for side in table.sides:
@@ -85,7 +111,7 @@ def lay_opening(table: State, kind: int, half: int) -> None:
     add_cell(table, place + STEP[SOUTH], lower)
 
 
-def lay(table: State, laid_by: int, kind: int, half: int, side: int) -> None:
+def lay(table: State, laid_by: i64, kind: i64, half: i64, side: i64) -> None:
     """One half covers a cell; the other makes a new one beside it."""
     table.laid.append(kind | half << HALF | side << SIDE | laid_by << LAID_BY)
     cell = side >> 2
@@ -93,21 +119,22 @@ def lay(table: State, laid_by: int, kind: int, half: int, side: int) -> None:
         top, other = table.box.second[kind], table.box.first[kind]
     else:
         top, other = table.box.first[kind], table.box.second[kind]
-    bit = 1 << cell
+    bit = BIT[cell]
     table.ground[table.tops[cell]] ^= bit
     table.ground[top] |= bit
     table.tops[cell] = top
     add_cell(table, table.where[cell] + STEP[side & 3], other)
 
 
-def add_cell(table: State, place: int, symbol: int) -> None:
-    cell = len(table.where)
-    bit = 1 << cell
+def add_cell(table: State, place: i64, symbol: i64) -> None:
+    cell: i64 = len(table.where)
+    bit = BIT[cell]
     table.where.append(place)
     table.cell_at[place] = cell
     table.tops.append(symbol)
     table.ground[symbol] |= bit
     table.near.append(table.beside.pop(place, 0))
+    direction: i64
     for direction in range(4):
         beyond = place + STEP[direction]
         other = table.cell_at.get(beyond)
@@ -119,38 +146,6 @@ def add_cell(table: State, place: int, symbol: int) -> None:
             table.sides.remove(other * 4 + (direction ^ 2))
 
 
-def largest_group(table: State, kind: int) -> int:
+def largest_group(table: State, kind: i64) -> i64:
     """GG-9: the most graves of a type that hang together; diggers count as such."""
     return largest(table.near, table.ground[kind] | table.ground[DIGGER])
-
-
-def largest(near: list[int], cells: int) -> int:
-    """The size of the largest of the groups that these cells form."""
-    best = 0
-    while cells.bit_count() > best:
-        group = fringe = cells & -cells
-        while fringe:
-            lowest = fringe & -fringe
-            found = near[lowest.bit_length() - 1] & cells & ~group
-            group |= found
-            fringe = fringe ^ lowest | found
-        size = group.bit_count()
-        if size > best:
-            best = size
-        cells &= ~group
-    return best
-
-
-def groups(near: Sequence[int], mask: int) -> list[int]:
-    """All groups that these cells form, as bits."""
-    found = []
-    while mask:
-        group = fringe = mask & -mask
-        while fringe:
-            lowest = fringe & -fringe
-            more = near[lowest.bit_length() - 1] & mask & ~group
-            group |= more
-            fringe = fringe ^ lowest | more
-        found.append(group)
-        mask &= ~group
-    return found

@@ -2,40 +2,45 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from sexton.games.gloomy_graves import events
-from sexton.games.gloomy_graves.moves import DIGGER, SYMBOLS, TYPES
+from sexton.games.gloomy_graves.moves import DIGGER, SYMBOL_COUNT, TYPE_COUNT
 from sexton.games.gloomy_graves.rules import crypt, graveyard
 from sexton.games.gloomy_graves.rules.drawing import draw_cards
 from sexton.games.gloomy_graves.rules.end import trigger_end
+from sexton.games.gloomy_graves.rules.groups import count
 from sexton.games.gloomy_graves.state import State
 
 
-def scorable_types(table: State, seat: int, kind: int) -> int:
+def scorable_types(table: State, seat: i64, kind: i64) -> i64:
     """GG-8: a bit for each type of the card just buried that would claim a score card."""
-    open_types = table.box.types[kind] & ~table.scored[seat]
-    lowest = table.box.needs[0]
-    base = seat * len(SYMBOLS)
-    scorable = 0
-    for grave in range(len(TYPES)):
+    open_types: i64 = table.box.types[kind] & ~table.scored[seat]
+    lowest: i64 = table.box.needs[0]
+    base = seat * SYMBOL_COUNT
+    diggers: i64 = table.ground[DIGGER]
+    dug: i64 = table.plots[base + DIGGER]
+    scorable: i64 = 0
+    grave: i64
+    for grave in range(TYPE_COUNT):
         if not open_types >> grave & 1:
             continue
-        cells = table.ground[grave] | table.ground[DIGGER]
-        plots = table.plots[base + grave] | table.plots[base + DIGGER]
-        if cells.bit_count() + plots.bit_count() < lowest:
+        if count(table.ground[grave] | diggers) + count(table.plots[base + grave] | dug) < lowest:
             continue  # Not even if all of them hung together.
         if claimable(table, grave, sum_of_groups(table, seat, grave)):
             scorable |= 1 << grave
     return scorable
 
 
-def sum_of_groups(table: State, seat: int, grave: int) -> int:
+def sum_of_groups(table: State, seat: i64, grave: i64) -> i64:
     """GG-9: the largest group of the graveyard and that of the seat's own crypt."""
     return graveyard.largest_group(table, grave) + crypt.largest_group(table, seat, grave)
 
 
-def claimable(table: State, grave: int, total: int) -> int:
+def claimable(table: State, grave: i64, total: i64) -> i64:
     """GG-8: the level of the highest card left that this reaches, from 1; 0 is none."""
-    levels = len(table.box.needs)
+    levels: i64 = len(table.box.needs)
+    level: i64
     for level in range(levels, 0, -1):
         if table.box.needs[level - 1] <= total and not table.claims[grave * levels + level - 1]:
             return level
@@ -51,7 +56,7 @@ def next_number(table: State, grave: int, total: int) -> int | None:
     return None
 
 
-def score(table: State, seat: int, grave: int) -> None:
+def score(table: State, seat: i64, grave: i64) -> None:
     communal, own = graveyard.largest_group(table, grave), crypt.largest_group(table, seat, grave)
     level = claimable(table, grave, communal + own) - 1
     table.claims[grave * len(table.box.needs) + level] = seat + 1
@@ -60,14 +65,14 @@ def score(table: State, seat: int, grave: int) -> None:
     after_scoring(table, seat)
 
 
-def pass_by(table: State, seat: int) -> None:
+def pass_by(table: State, seat: i64) -> None:
     """GG-P5: nobody needs to score."""
     events.passed(table, seat)
     after_scoring(table, seat)
 
 
-def after_scoring(table: State, seat: int) -> None:
+def after_scoring(table: State, seat: i64) -> None:
     table.scorable = 0
-    if table.scored[seat] == (1 << len(TYPES)) - 1:
+    if table.scored[seat] == (1 << TYPE_COUNT) - 1:
         trigger_end(table, seat, "five types")
     draw_cards(table, seat)

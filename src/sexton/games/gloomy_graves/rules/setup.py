@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from sexton.games.gloomy_graves import events
 from sexton.games.gloomy_graves.components import HAND, OPENING, ROW, WITH_DIGGER
 from sexton.games.gloomy_graves.rules import crypt, graveyard
@@ -39,7 +41,7 @@ def open_graveyard(table: State, cards: list[int]) -> None:
     graveyard.lay_opening(table, second, 1 - turned if diggers else table.roll(2))
 
 
-def choose(table: State, seat: int, kind: int) -> None:
+def choose(table: State, seat: i64, kind: i64) -> None:
     """GG-3: face down until the last has chosen."""
     table.hands[seat].remove(kind)
     table.chosen[seat] = kind

@@ -4,5 +4,16 @@ from sexton.games.gloomy_graves.words.events import say_event
 from sexton.games.gloomy_graves.words.prompts import preview, prompt
 from sexton.games.gloomy_graves.words.refusals import touches, why_not
 from sexton.games.gloomy_graves.words.table import describe
+from sexton.games.gloomy_graves.words.things import contents, explain, figures
 
-__all__ = ["describe", "preview", "prompt", "say_event", "touches", "why_not"]
+__all__ = [
+    "contents",
+    "describe",
+    "explain",
+    "figures",
+    "preview",
+    "prompt",
+    "say_event",
+    "touches",
+    "why_not",
+]

@@ -13,10 +13,7 @@ EVENTS = {
     "row": "The row: {cards}.",
     "opening": "The graveyard begins with {cards}.",
     "start player": "{who} is the start player.",
-    "entombed": "{who} lays {card} into the crypt: the {one} on {x},{y}, the {two} to its "
-    "{direction}.",
-    "buried": "{who} buries {card}: the {half} covers cell {cell}, the other half is cell "
-    "{new_cell} to its {direction}.",
+    "entombed": "{who} lays {card} into the crypt.",
     "showed": "{who} has no card that fits the graveyard and shows {cards}.",
     "put out": "{who} puts {card} out of the game.",
     "scored": "{who} scores {types}, {communal} + {crypt}, and claims the {number} card: {points}.",
@@ -41,6 +38,8 @@ def say_event(event: Event, players: Sequence[str]) -> str:
     if event.name == "crypts":
         begun = [f"{players[seat]} {card}" for seat, card in enumerate(args["cards"])]
         return f"The crypts begin: {', '.join(begun)}."
+    if event.name == "buried":
+        return f"{who} {say_buried(args)}."
     if event.name == "last round":
         why = "has a score card of every type" if args["why"] == "five types" else LAST_CARD
         return f"{who} {why}: the round is finished, and nobody draws any more."
@@ -48,7 +47,6 @@ def say_event(event: Event, players: Sequence[str]) -> str:
         scores = [f"{players[seat]} {score}" for seat, score in enumerate(args["scores"])]
         return f"The game is over: {', '.join(scores)}."
     if "card" in args:
-        args["one"], args["two"] = args["card"].split("-")
         args["card"] = article(args["card"])
     if "cards" in args:
         args["cards"] = ", ".join(args["cards"])
@@ -56,3 +54,13 @@ def say_event(event: Event, players: Sequence[str]) -> str:
         args["points"] = counted(args["points"], "point")
     args["types"] = plural(args.get("type", ""))
     return capital(EVENTS[event.name].format(who=who, **args))
+
+
+def say_buried(args: dict[str, Any]) -> str:
+    """Where it lies is said by what lies there: the board shows no numbers."""
+    halves = args["card"].split("-")
+    other = halves[1 - halves.index(args["half"])]
+    return (
+        f"buries {article(args['card'])}, the {args['half']} on a {args['covers']}, "
+        f"the {other} {args['direction']} of it"
+    )

@@ -134,11 +134,11 @@ def lay_held(
     """Lays the card; where its halves lie then, and a bit for each type that could be scored."""
     numbering = box.numbering
     if table.phase == CRYPT:
-        kind, spot = divmod(number - numbering.crypt, numbering.spots)
+        kind, spot = divmod(number - int(numbering.crypt), int(numbering.spots))
         crypt.dig(table, seat, kind, spot)
         here = CRYPT_CELLS[spot >> 2]
         return (here, beyond(here, DIRECTIONS[spot & 3])), 0
-    named_half, side = divmod(number - numbering.bury, numbering.sides)
+    named_half, side = divmod(number - int(numbering.bury), int(numbering.sides))
     kind, symbol = divmod(named_half, len(SYMBOLS))
     graveyard.lay(table, seat + 1, kind, int(symbol != box.first[kind]), side)
     place = table.where[side >> 2]

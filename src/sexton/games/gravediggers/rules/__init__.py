@@ -3,24 +3,29 @@ the table: preparation, tiles and turns, robbery with its people and its bounty,
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
 from sexton.core.chance import Rng
 from sexton.core.options import Options
 from sexton.core.ranking import places
 from sexton.core.types import Result, Standing
-from sexton.games.gravediggers.components import CEMETERIES, MOST_SEATS, NOTE, Box
+from sexton.games.gravediggers.components import MOST_SEATS, NOTE, Box
 from sexton.games.gravediggers.rules import end, preparation, robbery, tiles, turns
 from sexton.games.gravediggers.state import FISTS, OVER, PLACE, REVEAL, VIEW, State
 
 # Who owes a decision, ready to be handed out: nobody, one seat, or all whose hands are still open
 # (by the number of seats and the bits of those that are closed).
-NOBODY: list[int] = []
-ALONE = [[seat] for seat in range(MOST_SEATS)]
-OPEN_HANDS = [
+NOBODY: Final[list[int]] = []
+ALONE: Final = [[seat] for seat in range(MOST_SEATS)]
+OPEN_HANDS: Final = [
     [[seat for seat in range(seats) if not clenched >> seat & 1] for clenched in range(1 << seats)]
     for seats in range(MOST_SEATS + 1)
 ]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Gravediggers(State):
     """The game itself. `legal_moves` alone decides what may be done."""
 
@@ -53,29 +58,32 @@ class Gravediggers(State):
         return [numbering.rob + cemetery for cemetery in tiles.robbable(self)]
 
     def random_move(self, seat: int, rng: Rng) -> int:
-        coins = self.coins[seat]
+        if self.phase == PLACE:
+            return self.box.numbering.random_placement(self.hands[seat], rng)
+        coins: i64 = self.coins[seat]
         if self.phase == FISTS and (coins >= NOTE or not robbery.may_borrow(self, seat)):
             return self.box.numbering.fist + rng.below(coins + 1)
         moves = self.legal_moves(seat)
         return moves[rng.below(len(moves))]
 
     def play(self, seat: int, move: int) -> None:
-        numbering = self.box.numbering
+        numbering, number = self.box.numbering, i64(move)
         if self.phase == FISTS:
-            if move == numbering.credit:
+            if number == numbering.credit:
                 robbery.borrow(self, seat)
             else:
-                robbery.close_fist(self, seat, move - numbering.fist)
+                robbery.close_fist(self, seat, number - numbering.fist)
         elif self.phase == PLACE:
-            turns.place(self, seat, move // CEMETERIES, move % CEMETERIES)
+            places = self.box.cemeteries
+            turns.place(self, seat, number // places, number % places)
         elif self.phase == VIEW:
-            cemetery, spot = divmod(move - numbering.view, numbering.spots)
-            turns.look(self, seat, cemetery, spot)
+            number -= numbering.view
+            turns.look(self, seat, number // numbering.spots, number % numbering.spots)
         elif self.phase == REVEAL:
-            cemetery, spot = divmod(move - numbering.reveal, numbering.spots)
-            turns.turn_up(self, seat, cemetery, spot)
+            number -= numbering.reveal
+            turns.turn_up(self, seat, number // numbering.spots, number % numbering.spots)
         else:
-            turns.send_gravedigger(self, seat, move - numbering.rob)
+            turns.send_gravedigger(self, seat, number - numbering.rob)
 
     def sealed(self, seat: int) -> int:
         return self.clenched >> seat & 1

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
+
+from mypy_extensions import i64
 
 from sexton.core.phrases import counted
 from sexton.games.gravediggers.components import (
@@ -14,26 +16,32 @@ from sexton.games.gravediggers.components import (
     VALUABLE,
     Box,
 )
-from sexton.games.gravediggers.rules.people import GREEDIEST, GUARDED, PEOPLE_AT, RAIDED, people_act
+from sexton.games.gravediggers.rules.people import GREEDIEST, GUARDED, RAIDED, outcome_of
+from sexton.games.gravediggers.state import KIND
+
+ALL_COINS: Final = (1 << COINS) - 1
+ALL_MULTIPLIERS: Final = (1 << COUNT) - 1
 
 
-def tally_of(box: Box, cards: list[int]) -> int:
-    """What these cards count up to."""
-    tallies, tally = box.tallies, 0
-    for kind in cards:
-        tally += tallies[kind]
+def tally_of(box: Box, cards: list[int]) -> i64:
+    """What these cards of a line count up to."""
+    tallies = box.tallies
+    tally: i64 = 0
+    card: i64
+    for card in cards:
+        tally += tallies[card & KIND]
     return tally
 
 
-def reckon(tally: int) -> tuple[int, int]:
+def reckon(tally: i64) -> tuple[i64, i64]:
     """What becomes of a robbery of cards that count up to this, and the bounty."""
-    outcome = people_act(tally >> PEOPLE_AT)[0]
+    outcome = outcome_of(tally)
     return outcome, 0 if outcome <= RAIDED else bounty_of(tally)
 
 
-def bounty_of(tally: int) -> int:
+def bounty_of(tally: i64) -> i64:
     """GD-10: the valuables, once more for every X."""
-    return (tally & (1 << COINS) - 1) * (1 + (tally >> COINS & (1 << COUNT) - 1))
+    return (tally & ALL_COINS) * (1 + (tally >> COINS & ALL_MULTIPLIERS))
 
 
 def bounty_parts(box: Box, cards: Sequence[int]) -> tuple[list[int], int]:
@@ -42,28 +50,28 @@ def bounty_parts(box: Box, cards: Sequence[int]) -> tuple[list[int], int]:
     return values, 1 + sum(box.roles[kind] == MULTIPLIER for kind in cards)
 
 
-def gain(outcome: int, bounty: int, fists: list[int]) -> list[int]:
+def gain(outcome: i64, bounty: i64, fists: list[int]) -> list[int]:
     """What each seat gains or loses."""
+    return [gain_of(outcome, bounty, fists, fist) for fist in fists]
+
+
+def gain_of(outcome: i64, bounty: i64, fists: list[int], fist: i64) -> i64:
+    """What somebody with this fist gains or loses."""
     if outcome == GUARDED:
-        return [0 if fist else GUARD_REWARD for fist in fists]
+        return 0 if fist else GUARD_REWARD
     if outcome == RAIDED:
-        return [-fist for fist in fists]
-    return share(bounty, fists, greediest_first=outcome == GREEDIEST)
+        return -fist
+    return fist if is_paid(bounty, fists, fist, outcome == GREEDIEST) else 0
 
 
-def share(bounty: int, fists: list[int], *, greediest_first: bool) -> list[int]:
-    """GD-11: equal fists are paid all or none; the first that can't be paid ends it."""
-    if sum(fists) <= bounty:
-        return fists.copy()
-    unpaid = 0
-    for fist in sorted(fists, reverse=greediest_first):
-        bounty -= fist
-        if bounty < 0:
-            unpaid = fist
-            break
-    if greediest_first:
-        return [fist if fist > unpaid else 0 for fist in fists]
-    return [fist if fist < unpaid else 0 for fist in fists]
+def is_paid(bounty: i64, fists: list[int], fist: i64, greediest_first: bool) -> bool:
+    """GD-11: equal fists are paid all or none; the first that can't be paid ends it. So the bounty
+    has to do for this one, for its equals and for all that are paid before."""
+    other: i64
+    for other in fists:
+        if other == fist or (other > fist) == greediest_first:
+            bounty -= other
+    return bounty >= 0
 
 
 def payments(outcome: int, bounty: int, fists: list[int], gains: list[int]) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sexton.core.phrases import counted
 from sexton.core.types import Line
 from sexton.games.gravediggers import events
-from sexton.games.gravediggers.components import CEMETERIES, NOTE
+from sexton.games.gravediggers.components import NOTE
 from sexton.games.gravediggers.rules.people import GUARDED, RAIDED
 from sexton.games.gravediggers.rules.robbery import next_robbery
 from sexton.games.gravediggers.rules.tiles import robbable
@@ -13,8 +13,9 @@ from sexton.games.gravediggers.state import FISTS_AT, State
 
 
 def last_robberies(table: State, seat: int) -> None:
-    """GD-13: from this player's cemetery clockwise over all five."""
-    order = [(seat + step) % CEMETERIES for step in range(CEMETERIES)]
+    """GD-13: from this player's cemetery clockwise over all of them."""
+    cemeteries = table.box.cemeteries
+    order = [(seat + step) % cemeteries for step in range(cemeteries)]
     left = robbable(table)
     table.queue = [cemetery for cemetery in order if cemetery in left]
     events.last_card(table, seat)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
+
+from mypy_extensions import i64
 
 from sexton.games.gravediggers.components import COINS, COUNT, PEOPLE, ROLES
 from sexton.games.gravediggers.types import Deed
@@ -27,21 +28,33 @@ FIGHT = Deed("they fight", by=("accomplice", "bandit"), leave=("accomplice", "ba
 DEEDS = (DISTRACT, CHAT, PROTECT, PLAY, RAID, HELP, FIGHT)
 
 
-@cache
-def people_act(people: int) -> tuple[int, tuple[Deed, ...]]:
-    """GD-9: what becomes of a robbery, and what the people do one after another. They are counted
-    as the upper part of a tally counts them."""
+def outcome_of(tally: i64) -> i64:
+    """GD-9: what becomes of a robbery, by the people that the upper part of a tally counts."""
+    people = tally >> PEOPLE_AT
+    if not people or people & EACH == 1:  # Nobody, or one widow who distracts all the others.
+        return PLAIN
+    if people >> COUNT & EACH == 1:
+        return GUARDED
+    accomplices, bandits = people >> 2 * COUNT & EACH, people >> 3 * COUNT & EACH
+    if bandits > accomplices:
+        return RAIDED
+    return GREEDIEST if accomplices > bandits else PLAIN
+
+
+def people_act(tally: i64) -> tuple[Deed, ...]:
+    """GD-9: what the people do one after another, up to what `outcome_of` says."""
+    people = tally >> PEOPLE_AT
     widows, guards = people & EACH, people >> COUNT & EACH
     accomplices, bandits = people >> 2 * COUNT & EACH, people >> 3 * COUNT & EACH
     if widows == 1:
-        return PLAIN, (DISTRACT,)
+        return (DISTRACT,)
     deeds: tuple[Deed, ...] = (CHAT,) if widows else ()
     if guards == 1:
-        return GUARDED, (*deeds, PROTECT)
+        return (*deeds, PROTECT)
     if guards:
         deeds += (PLAY,)
     if bandits > accomplices:
-        return RAIDED, (*deeds, RAID)
+        return (*deeds, RAID)
     if accomplices > bandits:
-        return GREEDIEST, (*deeds, HELP)
-    return PLAIN, (*deeds, FIGHT) if accomplices else deeds
+        return (*deeds, HELP)
+    return (*deeds, FIGHT) if accomplices else deeds

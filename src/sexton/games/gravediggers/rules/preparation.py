@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import insort
 
-from sexton.games.gravediggers.components import HAND
 from sexton.games.gravediggers.rules.tiles import next_turn
 from sexton.games.gravediggers.state import State
 
@@ -14,7 +13,7 @@ def prepare(table: State) -> None:
     table.deck = table.box.cards.copy()
     table.shuffle(table.deck)
     for hand in table.hands:
-        for _ in range(HAND):
+        for _ in range(table.box.hand):
             insort(hand, table.deck.pop())
     for line in table.lines:
         line.append(table.deck.pop())

@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-from operator import add
+from mypy_extensions import i64
 
 from sexton.games.gravediggers import events
 from sexton.games.gravediggers.components import NOTE
 from sexton.games.gravediggers.rules.bounty import gain, reckon, tally_of
-from sexton.games.gravediggers.rules.people import GREEDIEST, PEOPLE_AT, people_act
+from sexton.games.gravediggers.rules.people import GREEDIEST, people_act
 from sexton.games.gravediggers.rules.tiles import next_turn
-from sexton.games.gravediggers.state import FISTS, KIND, OVER, State
+from sexton.games.gravediggers.state import FISTS, KIND, OPEN, OVER, State
 
 
-def open_robbery(table: State, cemetery: int) -> None:
+def open_robbery(table: State, cemetery: i64) -> None:
     table.phase = FISTS
     table.robbed = cemetery
     table.clenched = 0
 
 
-def may_borrow(table: State, seat: int) -> bool:
+def may_borrow(table: State, seat: i64) -> bool:
     return table.coins[seat] < NOTE and sum(table.notes) < table.box.notes
 
 
-def borrow(table: State, seat: int) -> None:
+def borrow(table: State, seat: i64) -> None:
     """GD-7: announced at once, with the player's coins."""
-    events.borrowed(table, seat)
     table.coins[seat] += NOTE
     table.notes[seat] += 1
+    events.borrowed(table, seat)
 
 
-def close_fist(table: State, seat: int, coins: int) -> None:
+def close_fist(table: State, seat: i64, coins: i64) -> None:
     """GD-8: secret until the last fist is closed."""
     table.fists[seat] = coins
     table.clenched |= 1 << seat
@@ -41,17 +41,20 @@ def close_fist(table: State, seat: int, coins: int) -> None:
 
 def rob(table: State) -> None:
     """All fists open, all cards turn up, and everybody gets what is due."""
-    cards = [card & KIND for card in table.lines[table.robbed]]
+    line = table.lines[table.robbed]
+    cards = [card & KIND for card in line]
     tally = tally_of(table.box, cards)
     outcome, bounty = reckon(tally)
     gains = gain(outcome, bounty, table.fists)
-    table.coins = list(map(add, table.coins, gains))
-    table.ledger.append([table.robbed, outcome, bounty, *table.fists, *gains, *cards])
     events.fists_opened(table)
+    table.lines[table.robbed] = [card | OPEN for card in line]
     events.cards_turned_up(table, cards)
-    events.people_acted(table, cards, people_act(tally >> PEOPLE_AT)[1])
+    events.people_acted(table, cards, people_act(tally))
     if outcome >= GREEDIEST:
         events.bounty_counted(table, cards, bounty, highest_first=outcome == GREEDIEST)
+    for seat in range(table.seats):
+        table.coins[seat] += gains[seat]
+    table.ledger.append([table.robbed, outcome, bounty, *table.fists, *gains, *cards])
     events.paid(table, outcome, bounty, gains)
     clear(table, cards)
     table.fists = [0] * table.seats

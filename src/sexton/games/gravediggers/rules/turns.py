@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bisect import insort
 
+from mypy_extensions import i64
+
 from sexton.games.gravediggers import events
 from sexton.games.gravediggers.rules.end import last_robberies
 from sexton.games.gravediggers.rules.robbery import open_robbery
@@ -11,7 +13,7 @@ from sexton.games.gravediggers.rules.tiles import next_turn
 from sexton.games.gravediggers.state import LAID_BY, OPEN, SEEN, State
 
 
-def place(table: State, seat: int, kind: int, cemetery: int) -> None:
+def place(table: State, seat: i64, kind: i64, cemetery: i64) -> None:
     """GD-P3: a card from the hand face down at the end of a line; then draw one."""
     table.hands[seat].remove(kind)
     table.lines[cemetery].append(kind | LAID_BY[seat])
@@ -27,7 +29,7 @@ def place(table: State, seat: int, kind: int, cemetery: int) -> None:
     next_turn(table)
 
 
-def look(table: State, seat: int, cemetery: int, spot: int) -> None:
+def look(table: State, seat: i64, cemetery: i64, spot: i64) -> None:
     """GD-P4: nobody else sees the card, and it stays where it is."""
     table.lines[cemetery][spot] |= 1 << SEEN + seat
     table.unveiled += 1
@@ -35,7 +37,7 @@ def look(table: State, seat: int, cemetery: int, spot: int) -> None:
     next_turn(table)
 
 
-def turn_up(table: State, seat: int, cemetery: int, spot: int) -> None:
+def turn_up(table: State, seat: i64, cemetery: i64, spot: i64) -> None:
     """GD-P5: the card stays there, open."""
     table.lines[cemetery][spot] |= OPEN
     table.unveiled += 1
@@ -43,7 +45,7 @@ def turn_up(table: State, seat: int, cemetery: int, spot: int) -> None:
     next_turn(table)
 
 
-def send_gravedigger(table: State, seat: int, cemetery: int) -> None:
+def send_gravedigger(table: State, seat: i64, cemetery: i64) -> None:
     """GD-5: that cemetery is robbed at once."""
     events.gravedigger_sent(table, seat, cemetery)
     open_robbery(table, cemetery)

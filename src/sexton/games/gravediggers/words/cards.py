@@ -16,9 +16,3 @@ OUTCOME_TEXTS = {
     GUARDED: "Guarded: empty fists get 5",
     RAIDED: "Raided: every fist is lost",
 }
-
-
-def ordinal(number: int) -> str:
-    if 10 <= number % 100 <= 20:
-        return f"{number}th"
-    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"

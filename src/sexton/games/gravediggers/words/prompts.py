@@ -6,14 +6,14 @@ from functools import lru_cache
 from math import comb
 from typing import Any
 
-from sexton.core.phrases import capital, counted, listed
+from sexton.core.phrases import capital, counted, listed, ordinal
 from sexton.core.types import Preview
 from sexton.games.gravediggers.components import Box
 from sexton.games.gravediggers.moves import article, cemetery_name, coins
 from sexton.games.gravediggers.rules.bounty import reckon
 from sexton.games.gravediggers.rules.people import OUTCOMES
 from sexton.games.gravediggers.types import GravediggersView
-from sexton.games.gravediggers.words.cards import OUTCOME_TEXTS, TILE_NAMES, ordinal
+from sexton.games.gravediggers.words.cards import OUTCOME_TEXTS, TILE_NAMES
 from sexton.games.gravediggers.worlds import Worlds
 
 PROMPTS = {
@@ -30,18 +30,24 @@ def prompt(view: GravediggersView) -> str:
     if view.asked == "fist":
         assert view.robbed is not None
         assert view.seat is not None
-        own = view.robbed == view.seat
-        place = "your cemetery" if own else cemetery_name(view.robbed, view.seats)
-        have = view.players[view.seat].coins or 0
-        return (
-            f"{capital(place)} is being robbed: how many of your {coins(have)} go into your fist?"
-        )
+        return fist_prompt(view, view.robbed, view.seat)
     if view.asked is not None:
         return PROMPTS[view.asked]
     waiting = listed([view.seats[seat] for seat in view.waiting])
     if view.phase == "fist":
         return f"Waiting for {waiting} to close a fist."
     return f"{waiting} has turned up {TILE_NAMES[view.tile or 'place']} and decides."
+
+
+def fist_prompt(view: GravediggersView, robbed: int, seat: int) -> str:
+    place = "your cemetery" if robbed == seat else cemetery_name(robbed, view.seats)
+    have = view.players[seat].coins or 0
+    if have:
+        question = f"how many of your {coins(have)} go" if have > 1 else "does your 1 coin go"
+        wins = "You take as much from the bounty as you hold, lowest first, while it lasts."
+        return f"{capital(place)} is being robbed: {question} into your fist? {wins}"
+    borrow = "borrow 10, or " if view.notes_left else ""
+    return f"{capital(place)} is being robbed, and you have no coins: {borrow}close an empty fist."
 
 
 def preview(box: Box, view: GravediggersView, number: int) -> Preview:

@@ -7,7 +7,7 @@ from typing import Any
 
 from sexton.core.errors import GAME_OVER, NOT_ASKED
 from sexton.core.moves import Move
-from sexton.core.phrases import capital
+from sexton.core.phrases import capital, counted
 from sexton.core.types import Refusal
 from sexton.games.gravediggers.components import NOTE
 from sexton.games.gravediggers.moves import article, cemetery_name, coins
@@ -87,7 +87,8 @@ def why_not_card(view: GravediggersView, args: dict[str, Any], rule: str) -> Ref
         return Refusal(rule, f"{place} has no cards.")
     if "spot" in args and args["spot"] >= len(line.cards):
         return Refusal(
-            rule, f"{place} has {len(line.cards)} cards; there is no card {args['spot'] + 1}."
+            rule,
+            f"{place} has {counted(len(line.cards), 'card')}; there is no card {args['spot'] + 1}.",
         )
     if "spot" in args and line.cards[args["spot"]].open:
         return Refusal(rule, "That card lies open already: choose a face-down one.")

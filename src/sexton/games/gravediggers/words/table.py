@@ -79,9 +79,9 @@ def card_line(view: GravediggersView, card: LaidCard, spot: int) -> str:
 def player_line(view: GravediggersView, seat: int) -> str:
     player = view.players[seat]
     purse = coins(player.coins) if player.coins is not None else "coins behind the screen"
-    parts = [purse, f"{player.hand} cards"]
+    parts = [purse, counted(player.hand, "card")]
     if player.notes:
-        parts.append(f"{player.notes} credit notes")
+        parts.append(counted(player.notes, "credit note"))
     if view.phase == "fist":
         parts.append("fist closed" if player.clenched else "choosing a fist")
     return f"{view.seats[seat]}: {', '.join(parts)}"

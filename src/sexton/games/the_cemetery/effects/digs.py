@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from sexton.core.types import Refusal
 from sexton.games.the_cemetery.components import Box
 from sexton.games.the_cemetery.effects.effect import UNWANTED, Args, Effect, always, define
 from sexton.games.the_cemetery.effects.graves import touch_grave
 from sexton.games.the_cemetery.effects.opinion import Opinion, grave_worth
 from sexton.games.the_cemetery.moves import DIG
-from sexton.games.the_cemetery.rules.digging import DIG_ACTION, dig, dig_targets, plot_and_way
+from sexton.games.the_cemetery.rules.digging import (
+    DIG_ACTION,
+    can_dig,
+    dig,
+    dig_targets,
+    plot_and_way,
+)
 from sexton.games.the_cemetery.rules.end import SEALED_TO_END
 from sexton.games.the_cemetery.state import SEALED, corpse_of, level_of, next_word
 from sexton.games.the_cemetery.types import (
@@ -83,16 +91,16 @@ def why_not_grave(view: TheCemeteryView, word: Dig, args: Args) -> Refusal | Non
 # What a bot thinks of it
 
 
-def gain_of_choice(opinion: Opinion, chosen: int) -> float:
+def gain_of_choice(opinion: Opinion, chosen: i64) -> float:
     word = next_word(opinion.table)
     levels = word.levels if isinstance(word, Dig) else DIG_ACTION.levels
     plot, up = plot_and_way(opinion.table, chosen)
     return dig_gain(opinion, plot, up, levels)
 
 
-def dig_gain(opinion: Opinion, plot: int, up: int, levels: int) -> float:
+def dig_gain(opinion: Opinion, plot: i64, up: i64, levels: i64) -> float:
     table = opinion.table
-    grave = table.plots[plot]
+    grave: i64 = table.plots[plot]
     owner = plot // opinion.box.slots
     level = level_of(grave)
     after = max(0, level - levels) if up else min(SEALED, level + levels)
@@ -103,19 +111,20 @@ def dig_gain(opinion: Opinion, plot: int, up: int, levels: int) -> float:
     return gain * opinion.stakes[owner]
 
 
-def ending_gain(opinion: Opinion, owner: int, corpse: int) -> float:
+def ending_gain(opinion: Opinion, owner: i64, corpse: int) -> float:
     """The fifth tomb is for who leads; nobody else should seal it."""
     table = opinion.table
     if len(table.sealed_tombs[owner]) != SEALED_TO_END - 1 or owner != opinion.seat:
         return 0.0
     # How many still have a turn in this round after this player's.
     followers = 0 if table.simplified else (table.first - opinion.seat - 1) % table.seats
-    return 3.0 if opinion.lead + corpse / 2 > MARGIN * followers else -3.0
+    return 3.0 if opinion.lead + corpse / 2 > MARGIN * float(followers) else -3.0
 
 
 def best_dig(opinion: Opinion, word: Dig) -> float:
-    first = opinion.box.numbering.first[DIG]
+    first: i64 = opinion.box.numbering.first[DIG]
     best = UNWANTED
+    move: i64
     for move in dig_targets(opinion.table, word):
         plot, up = plot_and_way(opinion.table, move - first)
         best = max(best, dig_gain(opinion, plot, up, word.levels))
@@ -135,6 +144,7 @@ define(
     Effect(
         verb="dig",
         targets=dig_targets,
+        feasible=can_dig,
         act=dig,
         why_not=why_not_dig,
         touches=touch_grave,

@@ -93,8 +93,8 @@ class Effect(Generic[W]):
         self.boon = boon  # what it does in a cemetery for its owner, in points
 
 
-EFFECTS: dict[type[Word], Effect[Any]] = {}
-BY_VERB: dict[str, Effect[Any]] = {}
+EFFECTS: Final[dict[type[Word], Effect[Any]]] = {}
+BY_VERB: Final[dict[str, Effect[Any]]] = {}
 
 
 def define(word: type[W], effect: Effect[W]) -> None:

@@ -71,18 +71,22 @@ def why_not_exhume(box: Box, view: TheCemeteryView, args: Args) -> Refusal:
 
 def preview_exhuming(view: TheCemeteryView, args: Args) -> Preview:
     grave = view.cemeteries[args["cemetery"]].grave(args["grave"])
-    return Preview(exhumed_lines(grave) if grave is not None else [], {"level": EXHUMED})
+    return Preview(exhumed_lines(view, grave) if grave is not None else [], {"level": EXHUMED})
 
 
-def exhumed_lines(grave: Grave) -> list[str]:
-    lines = ["Corpse and tomb are discarded."]
+def exhumed_lines(view: TheCemeteryView, grave: Grave) -> list[str]:
+    return ["Corpse and tomb are discarded.", zombie_line(view, grave)]
+
+
+def zombie_line(view: TheCemeteryView, grave: Grave) -> str:
+    """TC-7: from nothing, nothing rises."""
+    if grave.points is not None and grave.points <= grave.value:
+        return f"{grave.points} is not more than {grave.value}: no zombie rises."
+    if not view.zombie_deck and not view.zombie_discards:
+        return "Every zombie is out already: none can rise."
     if grave.points is None:
-        lines.append(f"If the corpse is worth more than {grave.value}, a zombie rises there.")
-    elif grave.points > grave.value:
-        lines.append(f"{grave.points} is more than {grave.value}: a zombie rises there.")
-    else:
-        lines.append(f"{grave.points} is not more than {grave.value}: no zombie rises.")
-    return lines
+        return f"If the corpse is worth more than {grave.value}, a zombie rises there."
+    return f"{grave.points} is more than {grave.value}: a zombie rises there."
 
 
 def gain_of_exhuming(opinion: Opinion, chosen: int) -> float:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from sexton.games.the_cemetery.state import SEALED, State, corpse_of, tomb_of
 
 # How much of a corpse's worth its owner can hope for at each level, exhumed and sealed included,
@@ -15,11 +17,11 @@ SEALING: Final = 0.6  # a sealed tomb also brings the end nearer
 CARD: Final = 0.3  # what one more card is worth
 
 
-def grave_worth(table: State, grave: int, level: int, late: int) -> float:
+def grave_worth(table: State, grave: i64, level: i64, late: i64) -> float:
     """What a grave is worth to its owner if it were at that level; 0 is exhumed."""
     values = table.box.values
     corpse, tomb = values[corpse_of(grave)], values[tomb_of(grave)]
-    worth = HOPE[late][level] * corpse
+    worth = HOPE[late][level] * float(corpse)
     if corpse > tomb:
         worth -= FEAR[late][level] * ZOMBIE
     return worth + SEALING if level >= SEALED else worth

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64, mypyc_attr
+
 from sexton.core.options import Options
 from sexton.games.the_cemetery.components import Box
 from sexton.games.the_cemetery.moves import DISCARD, DONE
@@ -21,6 +23,7 @@ from sexton.games.the_cemetery.state import ACTIONS, ADJUSTMENT, OVER, SILENT, S
 __all__ = ["TheCemetery", "deal", "result", "standing"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TheCemetery(State):
     """`legal_moves` alone decides what may be done."""
 
@@ -53,8 +56,8 @@ class TheCemetery(State):
         return bonuses.bonuses_open(self)
 
     def play(self, seat: int, move: int) -> None:
-        verb = self.box.numbering.verb[move]
-        chosen = move - self.box.numbering.first[verb]
+        verb: i64 = self.box.numbering.verb[move]
+        chosen: i64 = move - self.box.numbering.first[verb]
         if self.declared is not None:
             digging.answer(self, seat, verb, chosen)
         elif verb == DONE:

@@ -5,6 +5,8 @@ What each word means is its entry in `effects`.
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from sexton.games.the_cemetery.effects.effect import effect_of
 from sexton.games.the_cemetery.rules.hands import discard_used
 from sexton.games.the_cemetery.state import Ability, State
@@ -24,7 +26,7 @@ def choices(table: State, word: Word) -> list[int]:
     return moves
 
 
-def choose(table: State, ability: Ability, chosen: int) -> None:
+def choose(table: State, ability: Ability, chosen: i64) -> None:
     """The next step is carried out with this choice."""
     word = table.box.words[ability.steps[0]]
     effect = effect_of(word)
@@ -41,7 +43,7 @@ def carry_on(table: State, ability: Ability) -> bool:
         return True
     word = table.box.words[ability.steps[0]]
     effect = effect_of(word)
-    if effect.verb and effect.targets(table, word):
+    if effect.verb and effect.feasible(table, word):
         return False
     del ability.steps[0]
     if not effect.verb:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from sexton.games.the_cemetery import events
 from sexton.games.the_cemetery.components import BAD, GOOD, TOMB
 from sexton.games.the_cemetery.moves import BURY, DEVELOP, MOST_SEATS, USE
@@ -15,11 +17,12 @@ from sexton.games.the_cemetery.state import Ability, State, new_grave
 def actions_open(table: State) -> list[int]:
     """TC-13: the simplified game knows burials and abilities alone."""
     numbering = table.box.numbering
-    moves = burials(table)
+    held = sorted(set(table.hands[table.turn]))
+    moves = burials(table, held)
     if not table.simplified:
         moves += digs(table)
-        moves += developments_to_play(table)
-    moves += usable_cards(table)
+        moves += developments_to_play(table, held)
+    moves += usable_cards(table, held)
     if table.simplified or table.actions:
         moves.append(numbering.end)
     if not table.actions:
@@ -27,18 +30,20 @@ def actions_open(table: State) -> list[int]:
     return moves
 
 
-def burials(table: State) -> list[int]:
+def burials(table: State, held: list[int]) -> list[int]:
     """TC-4: a tomb and a corpse of the hand, where no unsealed tomb of that value lies."""
-    box, hand = table.box, set(table.hands[table.turn])
-    corpses = [kind for kind in sorted(hand) if kind < box.corpses]
-    before, plots = table.turn * box.slots, table.plots
-    first = box.numbering.first[BURY]
-    return [
-        first + (tomb - box.corpses) * box.corpses + corpse
-        for tomb in sorted(hand)
-        if box.sorts[tomb] == TOMB and not plots[before + box.slot[tomb]]
-        for corpse in corpses
-    ]
+    box = table.box
+    before, first = table.turn * box.slots, i64(box.numbering.first[BURY])
+    moves: list[int] = []
+    tomb: i64
+    corpse: i64
+    for tomb in held:
+        if box.sorts[tomb] == TOMB and not table.plots[before + box.slot[tomb]]:
+            for corpse in held:  # In the order of their numbers: corpses come first.
+                if corpse >= box.corpses:
+                    break
+                moves.append(first + (tomb - box.corpses) * box.corpses + corpse)
+    return moves
 
 
 def digs(table: State) -> list[int]:
@@ -49,15 +54,17 @@ def digs(table: State) -> list[int]:
     return dig_targets(table, DIG_ACTION)
 
 
-def developments_to_play(table: State) -> list[int]:
+def developments_to_play(table: State, held: list[int]) -> list[int]:
     """TC-9: into any free slot; one's own good one may be replaced."""
     box = table.box
-    first, before = box.numbering.first[DEVELOP], box.corpses + box.tombs
+    first, before = i64(box.numbering.first[DEVELOP]), box.corpses + box.tombs
     moves: list[int] = []
-    for kind in sorted(set(table.hands[table.turn])):
+    kind: i64
+    owner: i64
+    for kind in held:
         if kind < before:
             continue
-        colour = box.colours[kind]
+        colour: i64 = box.colours[kind]
         for owner in range(table.seats):
             own_good = owner == table.turn and colour == GOOD
             if own_good or not table.slots[owner * 2 + colour]:
@@ -65,17 +72,13 @@ def developments_to_play(table: State) -> list[int]:
     return moves
 
 
-def usable_cards(table: State) -> list[int]:
+def usable_cards(table: State, held: list[int]) -> list[int]:
     """TC-10: cards whose ability has a target; stops are no actions."""
     box, first = table.box, table.box.numbering.first[USE]
-    return [
-        first + kind
-        for kind in sorted(set(table.hands[table.turn]))
-        if feasible(table, box.words[box.abilities[kind][0]])
-    ]
+    return [first + kind for kind in held if feasible(table, box.words[box.abilities[kind][0]])]
 
 
-def bury(table: State, tomb: int, corpse: int) -> None:
+def bury(table: State, tomb: i64, corpse: i64) -> None:
     """TC-4: the tomb face up, the corpse face down on it."""
     seat, box = table.turn, table.box
     lay_down(table, seat, tomb)
@@ -85,13 +88,13 @@ def bury(table: State, tomb: int, corpse: int) -> None:
     events.buried(table, tomb, corpse, level)
 
 
-def develop(table: State, kind: int, owner: int) -> None:
+def develop(table: State, kind: i64, owner: i64) -> None:
     lay_down(table, table.turn, kind)
     events.developed(table, kind, owner)
     place_development(table, owner, kind)
 
 
-def use(table: State, kind: int) -> None:
+def use(table: State, kind: i64) -> None:
     """TC-P5: the card lies open while its ability is carried out, then it is discarded."""
     lay_down(table, table.turn, kind)
     table.ability = Ability(kind, table.box.abilities[kind].copy())

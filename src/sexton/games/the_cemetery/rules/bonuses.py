@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from sexton.games.the_cemetery import events
 from sexton.games.the_cemetery.components import AT_START, BAD, GOOD, TOMB
 from sexton.games.the_cemetery.moves import BENEFIT
@@ -20,18 +22,20 @@ def obey_misfortune(table: State) -> None:
             events.misfortune(table, bad - 1)
 
 
-def active(table: State, time: int) -> list[int]:
+def active(table: State, time: i64) -> list[int]:
     """TC-15: the bonuses of this moment, each once."""
-    slots = table.box.slots
-    kinds = [
-        tomb_of(grave)
-        for grave in table.plots[table.turn * slots : (table.turn + 1) * slots]
-        if is_burning(grave)
-    ]
+    slots, times = table.box.slots, table.box.bonus_time
+    kinds: list[int] = []
+    plot: i64
+    grave: i64
+    for plot in range(table.turn * slots, (table.turn + 1) * slots):
+        grave = table.plots[plot]
+        if is_burning(grave) and times[tomb_of(grave)] == time:
+            kinds.append(tomb_of(grave))
     good = table.slots[table.turn * 2 + GOOD]
-    if good:
+    if good and times[good - 1] == time:
         kinds.append(good - 1)
-    return [kind for kind in kinds if table.box.bonus_time[kind] == time]
+    return kinds
 
 
 def usable_offers(table: State) -> list[int]:
@@ -43,7 +47,7 @@ def usable_offers(table: State) -> list[int]:
     ]
 
 
-def still_active(table: State, kind: int) -> bool:
+def still_active(table: State, kind: i64) -> bool:
     """TC-15: a tomb that has left level 2 gives nothing."""
     box = table.box
     if box.sorts[kind] != TOMB:
@@ -58,7 +62,7 @@ def bonuses_open(table: State) -> list[int]:
     return [*moves, numbering.done]
 
 
-def use_bonus(table: State, kind: int) -> None:
+def use_bonus(table: State, kind: i64) -> None:
     table.offers.remove(kind)
     table.ability = Ability(None, [table.box.bonus[kind]])
     table.dug = 0

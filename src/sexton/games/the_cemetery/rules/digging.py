@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from sexton.games.the_cemetery import events
-from sexton.games.the_cemetery.moves import FENCE, PASS, STOP
+from sexton.games.the_cemetery.moves import DIG, FENCE, PASS, STOP
 from sexton.games.the_cemetery.rules.developments import has_fence
 from sexton.games.the_cemetery.rules.hands import lay_down
 from sexton.games.the_cemetery.state import (
@@ -27,42 +29,52 @@ DIG_ACTION = Dig(EITHER)  # TC-5: what anybody may do as an action.
 
 def dig_targets(table: State, dig: Dig) -> list[int]:
     """Every dig that this word allows, as moves."""
-    slots, numbering = table.box.slots, table.box.numbering
-    down, up = dig.direction != UP, dig.direction != DOWN
     moves: list[int] = []
+    find_digs(table, dig, moves)
+    return moves
+
+
+def can_dig(table: State, dig: Dig) -> bool:
+    """Is there any such dig?"""
+    return find_digs(table, dig, None)
+
+
+def find_digs(table: State, dig: Dig, moves: list[int] | None) -> bool:
+    """Is there a dig that this word allows? All of them, as moves, for whoever brings a list."""
+    slots, graves = table.box.slots, table.box.numbering.graves
+    down, up = dig.direction != UP, dig.direction != DOWN
+    elsewhere, at_home = dig.where != OWN, dig.where == ANYWHERE or dig.where == OWN
+    level: i64 = dig.from_level or 0
+    forbidden: i64 = table.dug - 1 if dig.another else -1
+    first: i64 = table.box.numbering.first[DIG]
+    owner: i64
+    plot: i64
+    grave: i64
     for owner in range(table.seats):
-        if not may_dig_at(table, owner, dig):
+        # TC-17: a fence that is up keeps every opponent out.
+        if not (at_home if owner == table.turn else elsewhere and not table.fences >> owner & 1):
             continue
-        for slot in range(slots):
-            plot = owner * slots + slot
+        for plot in range(owner * slots, (owner + 1) * slots):
             grave = table.plots[plot]
-            if not grave or (dig.from_level and level_of(grave) != dig.from_level):
+            if not grave or plot == forbidden or (level and level_of(grave) != level):
                 continue
-            if dig.another and plot + 1 == table.dug:
-                continue
-            move = numbering.dig(owner, slot, 0)
+            if moves is None:
+                return True
+            move = first + (owner * graves + plot - owner * slots) * 2
             if down:
                 moves.append(move)
             if up:
                 moves.append(move + 1)
-    return moves
+    return bool(moves)
 
 
-def may_dig_at(table: State, owner: int, dig: Dig) -> bool:
-    """TC-17: a fence that is up keeps every opponent out."""
-    if owner == table.turn:
-        return dig.where == ANYWHERE or dig.where == OWN
-    return dig.where != OWN and not table.fences >> owner & 1
-
-
-def plot_and_way(table: State, chosen: int) -> tuple[int, int]:
+def plot_and_way(table: State, chosen: i64) -> tuple[i64, i64]:
     """Where a dig is to be, and whether it goes up, by what was chosen."""
-    place, up = divmod(chosen, 2)
-    owner, slot = divmod(place, table.box.numbering.graves)
-    return owner * table.box.slots + slot, up
+    place, graves = chosen >> 1, table.box.numbering.graves
+    return place // graves * table.box.slots + place % graves, chosen & 1
 
 
-def dig(table: State, word: Dig, chosen: int) -> None:
+def dig(table: State, word: Dig, chosen: i64) -> None:
     """TC-8: everybody else is asked, unless all can see that nobody could stop it."""
     plot, up = plot_and_way(table, chosen)
     table.dug = plot + 1
@@ -74,22 +86,26 @@ def dig(table: State, word: Dig, chosen: int) -> None:
         slide(table, plot, up, word.levels)
 
 
-def may_be_stopped(table: State, owner: int) -> bool:
+def may_be_stopped(table: State, owner: i64) -> bool:
     """Could anybody stop a dig there, as far as everybody knows?"""
     if owner != table.turn and has_fence(table, owner):
         return True
-    stops = table.box.stops
-    lying_open = 0
-    for kind in stops:
+    lying_open = stops_in(table, table.plots)
+    for kind in table.box.stops:
         lying_open += table.discards[kind]
-    for grave in table.plots:
-        if grave & OPEN and corpse_of(grave) in stops:
-            lying_open += 1
     for graves in table.sealed_tombs:
-        for grave in graves:
-            if grave & OPEN and corpse_of(grave) in stops:
-                lying_open += 1
+        lying_open += stops_in(table, graves)
     return lying_open < table.box.stop_count
+
+
+def stops_in(table: State, graves: list[int]) -> i64:
+    """How many of these graves show a corpse that could have stopped a dig."""
+    found: i64 = 0
+    grave: i64
+    for grave in graves:
+        if grave & OPEN and corpse_of(grave) in table.box.stops:
+            found += 1
+    return found
 
 
 # The others' answers
@@ -97,11 +113,12 @@ def may_be_stopped(table: State, owner: int) -> bool:
 
 def asked(table: State, declared: DeclaredDig) -> list[int]:
     """Who owes an answer still."""
-    return [
-        seat
-        for seat in range(table.seats)
-        if seat != table.turn and declared.answers[seat] == SILENT
-    ]
+    waiting: list[int] = []
+    seat: i64
+    for seat in range(table.seats):
+        if seat != table.turn and declared.answers[seat] == SILENT:
+            waiting.append(seat)
+    return waiting
 
 
 def reactions(table: State, declared: DeclaredDig, seat: int) -> list[int]:
@@ -119,7 +136,7 @@ def reactions(table: State, declared: DeclaredDig, seat: int) -> list[int]:
     return moves
 
 
-def answer(table: State, seat: int, verb: int, chosen: int) -> None:
+def answer(table: State, seat: i64, verb: i64, chosen: i64) -> None:
     """Sealed; when the last has answered, they are read clockwise from the digger."""
     declared = table.declared
     assert declared is not None
@@ -130,7 +147,7 @@ def answer(table: State, seat: int, verb: int, chosen: int) -> None:
     else:
         assert verb == STOP
         declared.answers[seat] = STOPPED + table.box.stops[chosen]
-    if not asked(table, declared):
+    if declared.answers.count(SILENT) == 1:  # The digger is not asked.
         close_window(table, declared)
 
 
@@ -146,7 +163,7 @@ def close_window(table: State, declared: DeclaredDig) -> None:
     slide(table, declared.plot, declared.up, declared.levels)
 
 
-def stop_dig(table: State, seat: int, answered: int) -> None:
+def stop_dig(table: State, seat: i64, answered: i64) -> None:
     if answered == FENCED:
         table.fences |= 1 << seat
         events.fenced(table, seat)
@@ -160,9 +177,9 @@ def stop_dig(table: State, seat: int, answered: int) -> None:
 # What the dig does
 
 
-def slide(table: State, plot: int, up: int, levels: int) -> None:
+def slide(table: State, plot: i64, up: i64, levels: i64) -> None:
     """TC-6: down to sealed, up to exhumed; a surplus is lost."""
-    grave = table.plots[plot]
+    grave: i64 = table.plots[plot]
     level = level_of(grave)
     owner = plot // table.box.slots
     if up and level <= levels:
@@ -177,7 +194,7 @@ def slide(table: State, plot: int, up: int, levels: int) -> None:
         events.level(table, plot)
 
 
-def exhume(table: State, owner: int, grave: int) -> None:
+def exhume(table: State, owner: i64, grave: i64) -> None:
     """TC-7: both cards are discarded; a corpse worth more than its tomb rises."""
     corpse, tomb = corpse_of(grave), tomb_of(grave)
     table.discards[corpse] += 1
@@ -189,7 +206,7 @@ def exhume(table: State, owner: int, grave: int) -> None:
         raise_zombie(table, owner)
 
 
-def raise_zombie(table: State, owner: int) -> None:
+def raise_zombie(table: State, owner: i64) -> None:
     """TC-7: an empty zombie deck is remade from its discards; from nothing, nothing rises."""
     if not table.zombie_deck:
         table.zombie_deck, table.zombie_discards = table.zombie_discards, []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from sexton.core.ranking import places
 from sexton.core.types import Line, Result, Standing
 from sexton.games.the_cemetery import events
@@ -25,9 +27,10 @@ def finish(table: State) -> None:
     discard_used(table)
     table.offers, table.dug = [], 0
     discard_unsealed(table)
-    for graves in table.sealed_tombs:
+    for owner, graves in enumerate(table.sealed_tombs):
         for place in range(len(graves)):
             graves[place] |= OPEN
+            events.laid_open(table, owner, place)
     table.unveiled += 1
     done = "TC-13" if table.simplified else "TC-12"
     events.ended(table, points(table), done if somebody_is_done(table) else "TC-14")
@@ -41,11 +44,15 @@ def discard_unsealed(table: State) -> None:
             table.plots[plot] = 0
 
 
-def points_of(table: State, seat: int) -> tuple[int, int]:
+def points_of(table: State, seat: i64) -> tuple[i64, i64]:
     """The score as the box counts it, and the zombies' part of it."""
     values = table.box.values
-    zombies = sum(table.zombies[seat])
+    zombies: i64 = 0
+    zombie: i64
+    for zombie in table.zombies[seat]:
+        zombies += zombie
     points = zombies
+    grave: i64
     for grave in table.sealed_tombs[seat]:
         points += values[corpse_of(grave)]
     return points, zombies

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from sexton.games.the_cemetery import events
 from sexton.games.the_cemetery.components import CORPSE
 from sexton.games.the_cemetery.moves import DISCARD
 from sexton.games.the_cemetery.state import HOLDER, KIND, KNOWERS, State, holder_of
 
 
-def draw(table: State, seat: int, count: int, rule: str) -> None:
+def draw(table: State, seat: i64, count: i64, rule: str) -> None:
     """TC-11: an empty deck is remade from the discards; from nothing, nothing is drawn."""
     drawn: list[int] = []
     for _ in range(count):
@@ -31,7 +33,7 @@ def remake_deck(table: State) -> bool:
     return True
 
 
-def discard(table: State, seat: int, kind: int, rule: str) -> None:
+def discard(table: State, seat: i64, kind: i64, rule: str) -> None:
     lay_down(table, seat, kind)
     table.discards[kind] += 1
     events.discarded(table, seat, kind, rule)
@@ -44,27 +46,30 @@ def discard_used(table: State) -> None:
     table.ability = None
 
 
-def lay_down(table: State, seat: int, kind: int) -> None:
+def lay_down(table: State, seat: i64, kind: i64) -> None:
     """A card leaves the hand for all to see; who knew of one like it knows of one less."""
     table.hands[seat].remove(kind)
     if table.known:
         use_up(table, seat, kind)
 
 
-def lay_hidden(table: State, seat: int, kind: int) -> None:
+def lay_hidden(table: State, seat: i64, kind: i64) -> None:
     """A corpse leaves the hand face down: nobody can tell any more which ones are left."""
     table.hands[seat].remove(kind)
     if table.known:
-        sorts = table.box.sorts
-        table.known = [
-            card for card in table.known if holder_of(card) != seat or sorts[card & KIND] != CORPSE
-        ]
+        left: list[int] = []
+        card: i64
+        for card in table.known:
+            if holder_of(card) != seat or table.box.sorts[card & KIND] != CORPSE:
+                left.append(card)
+        table.known = left
 
 
-def use_up(table: State, holder: int, kind: int) -> None:
+def use_up(table: State, holder: i64, kind: i64) -> None:
     """Each knower of such a card in that hand forgets one of them, an open one first."""
     left: list[int] = []
-    served = 0  # knowers that have forgotten one already
+    card: i64
+    served: i64 = 0  # knowers that have forgotten one already
     # With the bystanders' bit, the highest, an open one is forgotten by all alike: what is left
     # is known to everybody or to one, so the list of knowers tells nobody what others saw.
     for card in sorted(table.known, reverse=True):

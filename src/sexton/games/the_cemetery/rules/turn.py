@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from sexton.games.the_cemetery import events
 from sexton.games.the_cemetery.components import AT_END, AT_START, HAND, SIMPLE_HAND
 from sexton.games.the_cemetery.moves import BURY, DEVELOP, DIG, END, MOST_SEATS, SKIP
@@ -67,7 +69,7 @@ def next_phase(table: State) -> None:
         close_offers(table)
 
 
-def begin_turn(table: State, seat: int) -> None:
+def begin_turn(table: State, seat: i64) -> None:
     """TC-17: the owner's turn takes the fence down."""
     table.turn = seat
     table.phase = MISFORTUNE
@@ -109,11 +111,11 @@ def close_offers(table: State) -> None:
 # The actions
 
 
-def action_limit(simplified: bool) -> int:
+def action_limit(simplified: bool) -> i64:
     return SIMPLE_ACTION_LIMIT if simplified else ACTION_LIMIT
 
 
-def act(table: State, verb: int, chosen: int) -> None:
+def act(table: State, verb: i64, chosen: i64) -> None:
     """TC-3: an action, or the end of them."""
     if verb == END:
         begin_ending(table)
@@ -124,16 +126,15 @@ def act(table: State, verb: int, chosen: int) -> None:
         do_action(table, verb, chosen)
 
 
-def do_action(table: State, verb: int, chosen: int) -> None:
+def do_action(table: State, verb: i64, chosen: i64) -> None:
     box = table.box
     if verb == BURY:
-        tomb, corpse = divmod(chosen, box.corpses)
-        bury(table, box.corpses + tomb, corpse)
+        bury(table, box.corpses + chosen // box.corpses, chosen % box.corpses)
     elif verb == DIG:
         dig(table, DIG_ACTION, chosen)
     elif verb == DEVELOP:
-        card, owner = divmod(chosen, MOST_SEATS)
-        develop(table, box.corpses + box.tombs + card, owner)
+        card = chosen // MOST_SEATS
+        develop(table, box.corpses + box.tombs + card, chosen % MOST_SEATS)
     else:
         use(table, chosen)
 
@@ -153,7 +154,7 @@ def begin_ending(table: State) -> None:
     table.offers = active(table, AT_END)
 
 
-def hand_limit(simplified: bool) -> int:
+def hand_limit(simplified: bool) -> i64:
     return SIMPLE_HAND if simplified else HAND_LIMIT
 
 

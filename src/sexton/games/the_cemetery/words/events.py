@@ -19,7 +19,8 @@ EVENTS = {
     "level": "In {place}, {grave} is now at level {level}.",
     "sealed": "In {place}, {grave} is sealed: {count} now.",
     "unsealed": "{who} opens {grave} of {place}.",
-    "exhumed": "{corpse} is exhumed from {tomb} in {place}; both are discarded.",
+    "exhumed": "{corpse}, worth {points}, is exhumed from {tomb} in {place}.",
+    "laid open": "In {place}, {grave} holds {corpse}, worth {points}: {total} so far.",
     "zombie": "It was worth more than its tomb: the zombie {zombie} rises in {place}.",
     "no zombie": "It was worth more than its tomb, but there is no zombie left to rise.",
     "used": "{who} uses {card}.",
@@ -77,6 +78,7 @@ def spoken(args: dict[str, Any], players: Sequence[str]) -> dict[str, Any]:
         said["to"] = cemetery_name(args["to"], players)
     if "grave" in args:
         said["grave"] = grave_name(args["grave"], players)
-    if "zombie" in args:
-        said["zombie"] = minus(args["zombie"])
+    for key in ("zombie", "total"):
+        if key in args:
+            said[key] = minus(args[key])
     return said

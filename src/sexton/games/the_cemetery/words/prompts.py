@@ -23,7 +23,7 @@ def prompt(box: Box, view: TheCemeteryView) -> str:
     if view.asked is None:
         return waiting_prompt(view)
     if view.asked == "action":
-        return action_prompt(view)
+        return action_prompt(box, view)
     if view.asked == "react":
         assert view.declared is not None
         return f"{declared_text(view, view.declared)} Stop it, or let it pass?"
@@ -36,14 +36,22 @@ def prompt(box: Box, view: TheCemeteryView) -> str:
     return effect_prompt(box, view)
 
 
-def action_prompt(view: TheCemeteryView) -> str:
-    left = action_limit(bool(view.options["simplified"])) - view.actions
-    if view.options["simplified"]:
-        skip = "" if view.actions else "; or skip and draw 3"
-        return f"Your turn: {counted(left, 'action')} left. Bury, use a card, or end{skip}."
-    if not view.actions:
-        return "Your turn: up to 3 actions. Bury, dig, develop or use a card; or skip and draw 3."
-    return f"Your turn: {counted(left, 'action')} left. Bury, dig, develop, use a card, or end."
+def action_prompt(box: Box, view: TheCemeteryView) -> str:
+    limit = action_limit(bool(view.options["simplified"]))
+    acts = ["bury"]
+    if not view.options["simplified"]:
+        acts += ["develop"] if red_tape(box, view) else ["dig", "develop"]
+    if view.actions:
+        what = capital(", ".join([*acts, "use a card"]))
+        return f"Your turn: {counted(limit - view.actions, 'action')} left. {what}, or end."
+    what = f"{capital(', '.join(acts))} or use a card"
+    return f"Your turn: up to {counted(limit, 'action')}. {what}; or skip and draw 3."
+
+
+def red_tape(box: Box, view: TheCemeteryView) -> str | None:
+    """TC-P14: the development that forbids the Dig action here."""
+    bad = view.own().bad
+    return bad.name if bad is not None and box.no_dig[box.number[bad.name]] else None
 
 
 def effect_prompt(box: Box, view: TheCemeteryView) -> str:
@@ -128,7 +136,7 @@ def dig_preview(box: Box, view: TheCemeteryView, move: Move) -> Preview:
         lines = [f"It sinks to level {level}." if level < SEALED else "It is sealed."]
     else:
         level = max(EXHUMED, grave.level - word.levels)
-        lines = [f"It rises to level {level}."] if level > EXHUMED else exhumed_lines(grave)
+        lines = [f"It rises to level {level}."] if level > EXHUMED else exhumed_lines(view, grave)
     stoppable = word.stoppable and may_be_stopped(known_table(box, view), owner)
     lines.append("The others may stop it." if stoppable else "Nobody can stop it.")
     return Preview(lines, {"level": level})

@@ -12,7 +12,7 @@ from sexton.games.the_cemetery.effects import BY_VERB
 from sexton.games.the_cemetery.effects.developments import slot_taken
 from sexton.games.the_cemetery.effects.effect import Args, touch_what_is_named
 from sexton.games.the_cemetery.types import TheCemeteryView
-from sexton.games.the_cemetery.words.prompts import prompt
+from sexton.games.the_cemetery.words.prompts import prompt, red_tape
 
 FITTING = {
     "action": ("bury", "dig", "develop", "use", "skip", "end"),
@@ -72,13 +72,12 @@ def no_dig_action(box: Box, view: TheCemeteryView) -> Refusal | None:
         return Refusal(
             "TC-13", "In the simplified game only abilities and bonuses dig: bury or use a card."
         )
-    bad = view.own().bad
-    if bad is not None and box.no_dig[box.number[bad.name]]:
-        return Refusal(
-            "TC-P14",
-            f"{bad.name} lies in your cemetery: no Dig action; abilities and bonuses still dig.",
-        )
-    return None
+    tape = red_tape(box, view)
+    if tape is None:
+        return None
+    return Refusal(
+        "TC-P14", f"{tape} lies in your cemetery: no Dig action; abilities and bonuses still dig."
+    )
 
 
 def why_not_develop(box: Box, view: TheCemeteryView, args: Args) -> Refusal:
