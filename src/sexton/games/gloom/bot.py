@@ -7,29 +7,43 @@ and the nearer the end, the less a living character is going to count.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import tanh
 from typing import Final
 
-from sexton.core.ranking import chance_by_lead, share_of_win
-from sexton.games.gloom.components import DEATHS, MODIFIERS
+from sexton.core.ranking import chance_by_lead, leads, shares_of_win
+from sexton.games.gloom.components import (
+    CLEAR,
+    DEATHS,
+    EVENTS,
+    MODIFIERS,
+    MYSTERIES,
+    NO_ICON,
+)
 from sexton.games.gloom.moves import Target
 from sexton.games.gloom.rules import Gloom, reckoning
-from sexton.games.gloom.rules.reckoning import bonus, family_value, shown
+from sexton.games.gloom.rules.guests import follows
+from sexton.games.gloom.rules.modifiers import reach
+from sexton.games.gloom.rules.reckoning import bonus, family_values, shown, shown_icon
 from sexton.games.gloom.state import (
     DEAD,
+    FIRST,
     KIND,
     LIVING,
+    MIDDLE,
     CarryOut,
     MayDrawOrDiscard,
     MayRefill,
     Window,
 )
 
-STAYING = (0.7, 0.85, 1.0)  # how sure a top, middle or bottom slot is to stay visible
+STAYING: Final = [0.7, 0.85, 1.0]  # how sure a top, middle or bottom slot is to stay visible
 PROMISE: Final = -6.0  # what an untouched character may still come to, early in the game
 LIKELY: Final = 0.6  # how much of what a living character shows is going to count
 CHEER: Final = 0.3  # how much of what it would count above zero does: it may yet be overcome
 IDLE: Final = -0.5  # passing, when a card could at least be exchanged for another
+LATER: Final = 8.0  # what it is worth to lose one's own hand with the second play, not the first
+LAST: Final = 50.0  # anything at all comes before what costs the whole hand
 CARD: Final = 2.0  # what a card more or less in hand is worth
 END: Final = 1000.0  # winning or losing at once
 ENOUGH: Final = 12.0  # how bad it must be before a response is spent on it
@@ -41,14 +55,22 @@ def rank(table: Gloom, seat: int, moves: list[int]) -> list[float]:
     return [mind.rank(move) for move in moves]
 
 
-def judge(table: Gloom, seat: int) -> float:
-    """0 lost, 1 won, 1/n even: this seat's outlook against the best of the others."""
+def judge(table: Gloom) -> list[float]:
+    """0 lost, 1 won, 1/n even: each seat's outlook against the best of the others."""
     if table.over:
-        return share_of_win(table.scores(), seat)
-    mind = Mind(table, seat)
-    outlooks = [mind.outlook(other) for other in range(table.seats)]
-    own = outlooks.pop(seat)
-    return chance_by_lead(tanh((min(outlooks) - own) / 60), table.seats)
+        return shares_of_win(table.scores())
+    outlooks = Mind(table, 0).outlooks()
+    ahead = leads([-outlook for outlook in outlooks])  # Less is better.
+    return [chance_by_lead(tanh(lead / 60), table.seats) for lead in ahead]
+
+
+class Look:
+    """A living character as it stands: its slots, and what it is worth to its owner."""
+
+    def __init__(self, mind: Mind, stack: list[int]) -> None:
+        self.top, self.middle, self.bottom = shown(mind.box, stack)
+        self.worth = mind.living_worth(stack)
+        self.covered = mind.covered_worth(stack) if mind.box.has_persistent else 0.0
 
 
 class Mind:
@@ -62,20 +84,25 @@ class Mind:
         for who, fate in enumerate(table.fates):
             if fate == LIVING:
                 self.alive[table.owners[who]] += 1
-        progress = 1 - min(self.alive) / table.size
+        progress = max(0.0, 1 - min(self.alive) / table.size)  # Guests may be more than were dealt.
         self.hope = 1 - 0.8 * progress * progress
-        self.values = [family_value(table, other) for other in range(table.seats)]
+        self.values = family_values(table)
         self.weights = self.rivalry()
-        self.looked: dict[int, float] = {}  # at the living, once each
+        self.empties = False  # the move that is being ranked costs the hand before the last play
+        self.looked: dict[int, Look] = {}  # at the living, once each
+        box = table.box
+        self.alone = box.first_guest == len(box.characters)  # No guests could follow a card.
         self.kept: dict[int, float] = {}
 
     def rivalry(self) -> list[float]:
         """How much another player's point matters: the leader's most; one's own counts whole."""
-        others = [other for other in range(self.table.seats) if other != self.seat]
-        leader = min(others, key=lambda other: (self.values[other], other))
-        share = 0.7 / (len(others) - 1) if len(others) > 1 else 0.0
-        weights = [-share] * self.table.seats
-        weights[leader] = -1.0 if len(others) == 1 else -0.6
+        seats, leader = self.table.seats, self.seat
+        for step in range(1, seats):  # Of several who lead, the next to play: no seat is picked on.
+            other = (self.seat + step) % seats
+            if step == 1 or self.values[other] < self.values[leader]:
+                leader = other
+        weights = [-0.7 / (seats - 2) if seats > 2 else 0.0] * seats
+        weights[leader] = -0.6 if seats > 2 else -1.0
         weights[self.seat] = 1.0
         return weights
 
@@ -83,7 +110,13 @@ class Mind:
         if not stack:
             return self.hope * PROMISE
         top, middle, bottom = shown(self.box, stack)
-        return self.promise(top, middle, bottom) - self.text_worth(stack[-1])
+        worth = self.promise(top, middle, bottom) - self.text_worth(stack[-1])
+        return worth - self.covered_worth(stack[:-1]) if self.box.has_persistent else worth
+
+    def covered_worth(self, cards: list[int]) -> float:
+        """What persistent texts are worth to the owner though they are covered."""
+        persists = self.box.persists
+        return sum([self.text_worth(card) for card in cards if persists[card]])
 
     def promise(self, top: int, middle: int, bottom: int) -> float:
         """What a living character who shows this may come to."""
@@ -95,22 +128,37 @@ class Mind:
         """What a visible text is worth to the owner while it lasts."""
         return self.hope * self.box.text_worth[card]
 
-    def dead_worth(self, stack: list[int]) -> float:
-        top, middle, bottom = shown(self.box, stack)
-        return float(top + middle + bottom + bonus(self.box, stack))
-
-    def outlook(self, seat: int) -> float:
+    def dead_worth(self, stack: list[int], who: int) -> float:
         table = self.table
-        worth = float(self.values[seat])
+        top, middle, bottom = shown(self.box, stack)
+        worth = top + middle + bottom + bonus(self.box, stack, table.expedition)
+        if self.box.changes_worth:
+            icon = shown_icon(self.box, stack, table.expedition)
+            worth += reckoning.icon_points(table, table.owners[who], icon)
+        return float(worth)
+
+    def outlooks(self) -> list[float]:
+        """What each family may come to."""
+        table = self.table
+        worths = [float(value) for value in self.values]
         for who, fate in enumerate(table.fates):
-            if fate == LIVING and table.owners[who] == seat:
-                worth += self.living_worth(table.stacks[who])
-        return worth
+            if fate == LIVING:
+                owner, stack = table.owners[who], table.stacks[who]
+                worths[owner] += self.living_worth(stack)
+                worths[owner] += self.icon_promise(stack, owner)
+        return worths
+
+    def icon_promise(self, stack: list[int], owner: int) -> float:
+        """What a living character's icon may come to count by the house and the expedition."""
+        if not self.box.changes_worth or not stack:
+            return 0.0
+        icon = shown_icon(self.box, stack, self.table.expedition)
+        return self.hope * LIKELY * reckoning.icon_points(self.table, owner, icon)
 
     def worth_now(self, who: int) -> float:
         stack = self.table.stacks[who]
         fate = self.table.fates[who]
-        return self.dead_worth(stack) if fate == DEAD else self.living_worth(stack)
+        return self.dead_worth(stack, who) if fate == DEAD else self.living_worth(stack)
 
     def change(self, who: int, after: float) -> float:
         """What it means to this player that a character is to count otherwise."""
@@ -120,6 +168,14 @@ class Mind:
         """How many cards an owner is going to hold once this player has played one."""
         return len(self.table.hands[owner]) - (owner == self.seat)
 
+    def too_early(self, owner: int, lost: int) -> float:
+        """What is thrown away by losing so many of one's own cards before the last play."""
+        left = self.hand_of(owner)
+        if owner != self.seat or self.table.tasks or self.table.plays != FIRST or not left:
+            return 0.0
+        self.empties = self.empties or lost >= left
+        return LATER * min(lost, left) / left
+
     def miseries(self, seat: int) -> int:
         """How many untimely deaths and negative modifiers a hand holds."""
         negative, categories = self.box.negative, self.box.categories
@@ -128,9 +184,10 @@ class Mind:
 
     def rank(self, move: int) -> float:
         numbering, table = self.box.numbering, self.table
+        if move > numbering.passing:
+            return self.rank_more(move)
         if move < numbering.event:
-            kind, who = numbering.laid_by(move)
-            return self.gain(kind, self.seat, (who, 0)) - 0.4 * self.keep(kind)
+            return self.rank_laid(*numbering.laid_by(move))
         if move < numbering.respond:
             kind, who, other = numbering.played_by(move)
             return self.gain(kind, self.seat, (who, other)) - 0.6 * self.keep(kind)
@@ -143,6 +200,29 @@ class Mind:
         if move == numbering.draw:
             return CARD
         return 0.0 if table.in_window() else IDLE
+
+    def rank_laid(self, kind: int, who: int) -> float:
+        """A modifier that costs the whole hand can be the second play, and something else the
+        first; an untimely death can't."""
+        self.empties = False
+        rank = self.gain(kind, self.seat, (who, 0)) - 0.4 * self.keep(kind)
+        return rank - LAST if self.empties and kind < self.box.first_death else rank
+
+    def rank_more(self, move: int) -> float:
+        """What only the cards of another box allow."""
+        numbering, table = self.box.numbering, self.table
+        if move >= numbering.take:  # A card that somebody else then lacks.
+            victim = reckoning.seat_of(table, move - numbering.take)
+            return CARD - CARD * self.weights[victim]
+        if move >= numbering.trade:
+            return 0.8 * (4.5 - self.keep(move - numbering.trade))
+        if move >= numbering.shed:
+            return 0.4 * (4.0 - self.keep(self.box.first_mystery + move - numbering.shed))
+        if move >= numbering.event_at:
+            kind, family = numbering.played_at(move)
+            return self.gain(kind, self.seat, (family, 0)) - 0.6 * self.keep(kind)
+        kind, family = numbering.unfolded_by(move)
+        return self.gain(kind, self.seat, (family, 0)) - 0.4 * self.keep(kind)
 
     def rank_loss(self, kind: int) -> float:
         """A discard that a card asks for or offers: the least useful card goes."""
@@ -168,7 +248,7 @@ class Mind:
                 box.categories[card & KIND] == DEATHS for card in self.table.hands[self.seat]
             )
             return 9.0 if held <= 2 else 4.0
-        if category == MODIFIERS:
+        if category in (MODIFIERS, MYSTERIES):
             return 1.0 + 0.25 * abs(sum(shown(box, [kind])))
         return 9.0 if box.cancels[kind] is not None else 6.0
 
@@ -187,6 +267,8 @@ class Mind:
             return self.modifier_gain(kind, on[0])
         if category == DEATHS:
             return self.death_gain(kind, on[0])
+        if category == MYSTERIES:
+            return self.house_change(on[0], [*self.table.homes[on[0]], kind])
         deed = self.box.deeds[kind]
         if deed is None:
             return 0.0
@@ -194,23 +276,131 @@ class Mind:
         return effect.gain(self, word, actor, on)
 
     def modifier_gain(self, kind: int, who: int) -> float:
-        owner, stack = self.table.owners[who], self.table.stacks[who]
-        if who not in self.looked:
-            self.looked[who] = self.living_worth(stack)
-        promise = self.promise(*shown(self.box, [*stack, kind]))
-        gain = self.weights[owner] * (self.looked[who] - promise + self.text_worth(kind))
-        for effect, word in self.box.at_once[kind]:
+        box, owner = self.box, self.table.owners[who]
+        stack = self.table.stacks[who]
+        look = self.looked.get(who)
+        if look is None:
+            look = self.looked[who] = Look(self, stack)
+        top, middle, bottom = box.pathos[kind]
+        promise = self.promise(
+            look.top if top == CLEAR else top,
+            look.middle if middle == CLEAR else middle,
+            look.bottom if bottom == CLEAR else bottom,
+        )
+        gain = self.weights[owner] * (look.worth - promise + self.text_worth(kind))
+        if box.has_persistent:
+            gain += self.weights[owner] * look.covered
+        if box.changes_worth:
+            after = self.icon_promise([*stack, kind], owner)
+            gain += self.weights[owner] * (self.icon_promise(stack, owner) - after)
+        if box.at_once[kind]:
+            gain += self.at_once(kind, owner)
+        if self.alone and not box.brings[kind]:
+            return gain
+        return gain + self.company(kind, who, {}, fallen=[])
+
+    def death_gain(self, kind: int, who: int) -> float:
+        final = self.dead_worth([*self.table.stacks[who], kind], who)
+        gain = self.change(who, final) + self.at_once(kind, self.table.owners[who])
+        return gain + self.company(kind, who, {who: final}, fallen=[who])
+
+    def at_once(self, kind: int, owner: int) -> float:
+        """What a card does at once to the owner of its character (GL-5)."""
+        gain = 0.0
+        for effect, word in self.box.at_once[kind][: reach(self.table, kind)]:
             gain += effect.gain(self, word, owner)
         return gain
 
-    def death_gain(self, kind: int, who: int) -> float:
-        final = self.dead_worth([*self.table.stacks[who], kind])
-        return self.change(who, final) + self.end_gain({who: final}, fallen=[who], risen=[])
+    def company(self, kind: int, who: int, finals: dict[int, float], fallen: list[int]) -> float:
+        """What comes with a card on somebody: guests who follow it, an expedition, the end."""
+        owner, box = self.table.owners[who], self.box
+        gain = self.expedition_gain(box.brings[kind]) if box.brings[kind] else 0.0
+        moving: list[int] = []
+        if box.first_guest < len(box.characters):
+            moving = [guest for guest in self.followers(kind, who) if guest not in fallen]
+            gain += sum([self.guest_gain(guest, owner) for guest in moving])
+        if not fallen and not moving:
+            return gain
+        return gain + self.end_gain(finals, fallen, risen=[], moving=moving, to=owner)
 
-    def end_gain(self, finals: dict[int, float], fallen: list[int], risen: list[int]) -> float:
-        """Would a family be extinct, and who would have won then?"""
+    def followers(self, kind: int, who: int) -> list[int]:
+        """The guests who would join this character's family."""
+        table = self.table
+        owner, fates = table.owners[who], table.fates
+        return [
+            guest
+            for guest in range(self.box.first_guest, len(fates))
+            if (fates[guest] == MIDDLE or (fates[guest] == LIVING and table.owners[guest] != owner))
+            and follows(table, guest, kind, who)
+        ]
+
+    def guest_gain(self, guest: int, to: int | None) -> float:
+        """What it means that a guest goes to a family, or to nobody's."""
+        worth = self.living_worth(self.table.stacks[guest])
+        gain = 0.0 if to is None else -self.weights[to] * worth
+        if self.table.fates[guest] == LIVING:
+            gain += self.weights[self.table.owners[guest]] * worth
+        return gain
+
+    def house_change(self, family: int, after: list[int]) -> float:
+        """What it means that other mysteries count at a residence."""
+        before = self.table.homes[family]
+        weight = self.weights[reckoning.seat_of(self.table, family)]
+        return weight * (self.house_worth(before) - self.house_worth(after))
+
+    def house_worth(self, mysteries: list[int]) -> float:
+        worth = float(sum(shown(self.box, mysteries)))
+        return worth - self.text_worth(mysteries[-1]) if mysteries else worth
+
+    def expedition_gain(self, kind: int) -> float:
+        """What it means that this expedition replaces the one in play: for the cards in hand, and
+        since icons count otherwise."""
+        if kind == self.table.expedition:
+            return 0.0
+        gain = self.convenience(kind) - self.convenience(self.table.expedition)
+        return gain + self.icons_gain(kind) if self.box.changes_worth else gain
+
+    def convenience(self, expedition: int) -> float:
+        """What an expedition allows or forbids this player to do with the cards in hand."""
+        box, held = self.box, [card & KIND for card in self.table.hands[self.seat]]
+        if expedition == 0:
+            return 0.0
+        if box.bars_events[expedition]:
+            return -CARD * sum([box.categories[kind] == EVENTS for kind in held])
+        if box.deaths_second[expedition]:
+            return CARD * min(2, sum([box.categories[kind] == DEATHS for kind in held]))
+        return 0.0
+
+    def icons_gain(self, kind: int) -> float:
+        """What it means that icons count by this expedition, and no longer by the one before."""
+        table, box = self.table, self.box
+        points = {box.worth_icon[kind]: float(box.worth_points[kind])}
+        if table.expedition:
+            old = box.worth_icon[table.expedition]
+            points[old] = points.get(old, 0.0) - box.worth_points[table.expedition]
+        gain = 0.0
+        for who, fate in enumerate(table.fates):
+            icon = shown_icon(box, table.stacks[who])
+            if icon != NO_ICON and icon in points and fate in (LIVING, DEAD):
+                share = 1.0 if fate == DEAD else LIKELY * self.hope
+                gain -= self.weights[table.owners[who]] * points[icon] * share
+        return gain
+
+    def end_gain(
+        self,
+        finals: dict[int, float],
+        fallen: list[int],
+        risen: list[int],
+        moving: Sequence[int] = (),
+        to: int = 0,
+    ) -> float:
+        """Would a family be extinct once these guests have moved, and who would have won then?"""
         table = self.table
         alive = self.alive.copy()
+        for guest in moving:
+            alive[to] += 1
+            if table.fates[guest] == LIVING:
+                alive[table.owners[guest]] -= 1
         for who in risen:
             alive[table.owners[who]] += 1
         for who in fallen:

@@ -12,22 +12,30 @@ from sexton.games.gloom.types.cards import (
     AnyCard,
     Contents,
     EventCard,
+    Expedition,
+    Guest,
     Modifier,
+    Mystery,
     Slot,
     UntimelyDeath,
 )
-from sexton.games.gloom.types.words import ICONS, AtOnce, Cancels, Deed, Needs
+from sexton.games.gloom.types.words import ICONS, AtOnce, Cancels, Deed, Fetch, Needs
 
 if TYPE_CHECKING:
     from sexton.games.gloom.effects import AtOnceEffect, Condition, DeedEffect
 
 HAND: Final = 5
 DRAW_LIMIT: Final = 5
+USUAL_GUESTS: Final = 2
 
 MODIFIERS: Final = 0
 DEATHS: Final = 1
 EVENTS: Final = 2
-KINDS = ("modifier", "untimely death", "event")
+MYSTERIES: Final = 3
+GUESTS: Final = 4
+EXPEDITIONS: Final = 5
+KINDS = ("modifier", "untimely death", "event", "mystery", "guest", "expedition")
+MOST_KINDS: Final = 1000  # of cards: a card in a hand has ten bits for its kind
 
 CLEAR: Final = 999  # a slot that shows what lies below; no pathos can be that much
 NO_ICON: Final = 0
@@ -35,6 +43,11 @@ BLANK: Final = 1
 ICON_NAMES = ("none", "blank", *ICONS)
 
 Slots = tuple[int, int, int]
+
+
+def option_of(box: str) -> str:
+    """The option that puts this box on the table."""
+    return box.replace("-", "_")
 
 
 class Box:
@@ -47,22 +60,36 @@ class Box:
 
         self.families = [family.name for family in contents.families]
         self.symbols = [family.symbol for family in contents.families]
-        self.characters = [name for family in contents.families for name in family.characters]
-        self.character_number = {name: who for who, name in enumerate(self.characters)}
-        self.family_of: list[int] = []  # of each character
+        self.boxes = list(contents.boxes)
+        self.most_seats = min(MOST_SEATS, len(self.families))
+        self.characters = [name for family in contents.families for name in family.names]
+        self.family_of: list[int] = []  # of each character that has one
         for number, family in enumerate(contents.families):
-            self.family_of += [number] * len(family.characters)
+            self.family_of += [number] * len(family.names)
+        self.first_guest = len(self.characters)  # GL-24: guests are characters as well
+        self.characters += [guest.title for guest in contents.guests]
+        self.character_number = {name: who for who, name in enumerate(self.characters)}
 
-        modifiers, deaths, events = contents.modifiers, contents.deaths, contents.events
-        cards: list[AnyCard] = [*modifiers, *deaths, *events]
-        self.first_death = len(modifiers)
-        self.first_event = len(modifiers) + len(deaths)
+        groups: list[Sequence[AnyCard]] = [
+            contents.modifiers,
+            contents.deaths,
+            contents.events,
+            contents.mysteries,
+            contents.guests,
+            contents.expeditions,
+        ]
+        cards: list[AnyCard] = [card for group in groups for card in group]
+        self.categories = [category for category, group in enumerate(groups) for _ in group]
+        self.first_death = len(contents.modifiers)
+        self.first_event = self.first_death + len(contents.deaths)
+        self.first_mystery = self.first_event + len(contents.events)
+        self.first_guest_card = self.first_mystery + len(contents.mysteries)
+        self.first_expedition = self.first_guest_card + len(contents.guests)
         self.titles = [card.title for card in cards]
         self.number = {title: kind for kind, title in enumerate(self.titles)}
-        self.categories = (
-            [MODIFIERS] * len(modifiers) + [DEATHS] * len(deaths) + [EVENTS] * len(events)
-        )
-        self.counts = [card.count for card in cards]
+        self.counts = [
+            0 if isinstance(card, Guest | Expedition) else card.count for card in cards
+        ]  # in the draw pile
         self.cards = [kind for kind, count in enumerate(self.counts) for _ in range(count)]
 
         self.pathos = [slots(card) for card in cards]
@@ -79,7 +106,28 @@ class Box:
         self.discards_after = [0] * len(cards)
         self.opens = [False] * len(cards)
         self.bars_events = [False] * len(cards)
+        self.bans = [0] * len(cards)  # a bit for each icon that can't be played
+        self.frees_event = [False] * len(cards)
+        self.trades = [False] * len(cards)
+        self.draws_from_hands = [False] * len(cards)
+        self.undying = [False] * len(cards)
+        self.worth_icon = [NO_ICON] * len(cards)  # an icon that counts, and how much
+        self.worth_points = [0] * len(cards)
+        self.hides_icon = [NO_ICON] * len(cards)
+        self.draws_face_up = [False] * len(cards)
+        self.deaths_second = [False] * len(cards)
         self.text_worth = [0.0] * len(cards)  # to the owner, in the eyes of a bot
+
+        self.following = [""] * len(cards)  # of guests: whom they join, as their card says it
+        self.persists = [
+            isinstance(card, Guest) or (isinstance(card, Modifier) and card.persistent)
+            for card in cards
+        ]
+        self.follows_icon = [NO_ICON] * len(cards)  # GL-25: of guests; else they follow deaths
+        self.follows_deaths = [False] * len(cards)
+        self.brings = [0] * len(cards)  # the kind of an expedition, if any
+        self.usually = [0] * len(cards)  # how many things it does at once, wherever all are
+        self.mystery_icons: list[list[int]] = [[] for _ in cards]
 
         self.needs: list[tuple[Condition[Any], Needs] | None] = [None] * len(cards)
         self.at_once: list[list[tuple[AtOnceEffect[Any], AtOnce]]] = [[] for _ in cards]
@@ -90,15 +138,22 @@ class Box:
         for kind, card in enumerate(cards):
             self.look_up(kind, card)
 
-        named: list[list[int]] = [[], [], [], []]
+        homes = {home.family: home.name for home in contents.residences}
+        self.has_homes = bool(contents.mysteries)
+        self.residences = [homes.get(family, family) for family in self.families]
+        # Where nothing in the box can do it, nobody need look for it.
+        self.has_bans = any(self.bans)
+        self.has_persistent = any(self.persists)
+        self.has_undying = any(self.undying)
+        self.changes_worth = any(self.worth_points)
+        self.hides_icons = any(self.hides_icon)
+
+        named: list[list[int]] = [[], [], [], [], []]
         for kind, deed in enumerate(self.deeds):
             if deed is not None:
                 named[self.names[kind]].append(kind)
         self.numbering = Numbering(
-            self.characters,
-            self.titles,
-            self.first_death,
-            self.first_event,
+            self,
             named,
             [kind for kind, cancels in enumerate(self.cancels) if cancels is not None],
         )
@@ -116,24 +171,56 @@ class Box:
                 self.deeds[kind] = (entry, card.deed)
                 self.names[kind] = entry.names
             return
+        self.note_lasting(kind, card)
+        if isinstance(card, Mystery):
+            self.mystery_icons[kind] = [ICON_NAMES.index(icon) for icon in card.icons]
+        elif isinstance(card, Guest):
+            effects.note_follows(self, card, kind)
+            self.following[kind] = effects.follows_text(card)
+        elif not isinstance(card, Expedition):
+            self.look_up_laid(kind, card)
+
+    def note_lasting(self, kind: int, card: AnyCard) -> None:
+        from sexton.games.gloom import effects
+
+        for word in lasting_words(card):
+            entry = effects.LASTING[type(word)]
+            entry.note(self, word, kind)
+            self.text_worth[kind] += entry.worth(word)
+
+    def look_up_laid(self, kind: int, card: Modifier | UntimelyDeath) -> None:
+        """What lies on a character: what it needs, does at once, earns and brings."""
+        from sexton.games.gloom import effects
+
         if card.needs is not None:
             self.needs[kind] = (effects.NEEDS[type(card.needs)], card.needs)
-        self.at_once[kind] = [(effects.AT_ONCE[type(word)], word) for word in card.at_once]
+        words = [*card.at_once, *card.already_there]
+        self.at_once[kind] = [(effects.AT_ONCE[type(word)], word) for word in words]
+        self.usually[kind] = len(card.at_once)
+        if card.brings is not None:
+            self.brings[kind] = self.number[card.brings]
         if isinstance(card, UntimelyDeath) and card.bonus is not None:
             self.bonus[kind] = card.bonus.points
             for icon in card.bonus.icons:
                 self.bonus_icons[kind] |= 1 << ICON_NAMES.index(icon)
-        if isinstance(card, Modifier):
-            for word in card.while_visible:
-                effects.LASTING[type(word)].note(self, word, kind)
-                self.text_worth[kind] += effects.LASTING[type(word)].worth(word)
 
     def members(self, family: int) -> list[int]:
         return [who for who, own in enumerate(self.family_of) if own == family]
 
 
+def lasting_words(card: AnyCard) -> Sequence[Any]:
+    """What a card does as long as it counts."""
+    if isinstance(card, Modifier):
+        return card.while_visible
+    if isinstance(card, Mystery):
+        return card.while_newest
+    if isinstance(card, Guest):
+        return card.persistently
+    return card.rules if isinstance(card, Expedition) else []
+
+
 def slots(card: AnyCard) -> Slots:
-    pathos: list[Slot] = [] if isinstance(card, EventCard) else card.pathos
+    pathos: list[Slot] = [] if isinstance(card, EventCard | Expedition) else card.pathos
     top, middle, bottom = [CLEAR if slot == "clear" else slot for slot in pathos] or [CLEAR] * 3
     return top, middle, bottom
 
@@ -144,14 +231,14 @@ def printed(pathos: Slots) -> list[int | None]:
 
 
 def printed_icon(card: AnyCard) -> int:
-    return ICON_NAMES.index(card.icon) if isinstance(card, Modifier) else NO_ICON
+    return ICON_NAMES.index(card.icon) if isinstance(card, Modifier | Guest) else NO_ICON
 
 
 def check(edition: Edition, contents: Contents) -> None:
     """What the types can't say."""
     seen: set[str] = set()  # in small letters: nobody can say which of two is meant
     for index, family in enumerate(contents.families):
-        for name in family.characters:
+        for name in family.names:
             if name.casefold() in seen:
                 raise edition.wrong(f"families[{index}] ({family.name})", f"{name} is there twice")
             seen.add(name.casefold())
@@ -161,18 +248,58 @@ def check(edition: Edition, contents: Contents) -> None:
         "modifiers": contents.modifiers,
         "deaths": contents.deaths,
         "events": contents.events,
+        "mysteries": contents.mysteries,
+        "guests": contents.guests,
+        "expeditions": contents.expeditions,
     }
     total = 0
     for group, cards in groups.items():
         for index, card in enumerate(cards):
+            entry = f"{group}[{index}] ({card.title})"
             if card.title.casefold() in seen:
-                raise edition.wrong(f"{group}[{index}] ({card.title})", "that title is taken")
+                raise edition.wrong(entry, "that title is taken")
             seen.add(card.title.casefold())
-            total += card.count
+            total += 0 if isinstance(card, Guest | Expedition) else card.count
+            check_named(edition, contents, entry, card)
     for index, event in enumerate(contents.events):
         if event.deed is None and event.cancels is None:
             entry = f"events[{index}] ({event.title})"
             raise edition.wrong(entry, "an event needs a deed, or says what it cancels")
-    needed = MOST_SEATS * HAND + 1
+    if len(set(contents.boxes)) < len(contents.boxes):
+        raise edition.wrong("boxes", "one of them is there twice")
+    check_homes(edition, contents)
+    needed = min(MOST_SEATS, len(contents.families)) * HAND + 1
     if not needed <= total <= 500:
         raise edition.wrong("cards", f"there must be {needed} to 500 cards, and there are {total}")
+    if sum(map(len, groups.values())) > MOST_KINDS:
+        raise edition.wrong("cards", f"there can't be more than {MOST_KINDS} different ones")
+
+
+def check_named(edition: Edition, contents: Contents, entry: str, card: AnyCard) -> None:
+    """An expedition that a card brings, and a guest that it fetches, are in the box."""
+    if not isinstance(card, Modifier | UntimelyDeath):
+        return
+    expeditions = [one.title for one in contents.expeditions]
+    if card.brings is not None and card.brings not in expeditions:
+        there_are = ", ".join(expeditions) or "none"
+        raise edition.wrong(entry, f"{card.brings} is no expedition in this box: {there_are}")
+    if card.already_there and card.brings is None:
+        raise edition.wrong(entry, "already_there is for cards that bring an expedition")
+    guests = [guest.title for guest in contents.guests]
+    for word in (*card.at_once, *card.already_there):
+        if isinstance(word, Fetch) and word.guest and word.guest not in guests:
+            there_are = ", ".join(guests) or "none"
+            raise edition.wrong(entry, f"{word.guest} is no guest in this box: {there_are}")
+
+
+def check_homes(edition: Edition, contents: Contents) -> None:
+    """Two residences can't be told apart by the same name, or the same family."""
+    families, names = set[str](), set[str]()
+    for index, home in enumerate(contents.residences):
+        entry = f"residences[{index}] ({home.name})"
+        if home.family in families:
+            raise edition.wrong(entry, f"{home.family} has a residence already")
+        if home.name.casefold() in names:
+            raise edition.wrong(entry, "that name is taken by another residence")
+        families.add(home.family)
+        names.add(home.name.casefold())

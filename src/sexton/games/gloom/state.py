@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, Self
 
-from sexton.core.position import Position
+from mypy_extensions import mypyc_attr
+
+from sexton.core.events import Log
+from sexton.core.position import Position, plain
 from sexton.core.tasks import Task
-from sexton.core.types import Event
 from sexton.games.gloom.components import Box
 from sexton.games.gloom.types.cards import FAMILY
 
@@ -15,7 +17,8 @@ ABSENT: Final = 0
 LIVING: Final = 1
 DEAD: Final = 2
 GONE: Final = 3
-FATES = ("absent", "living", "dead", "gone")
+MIDDLE: Final = 4  # GL-24: a guest who is with no family
+FATES = ("absent", "living", "dead", "gone", "in the middle")
 
 # A card in a hand is one int: its kind; who else knows that it is there, as its holder can tell (a
 # bit for each seat, one more for everybody who watches); who knows it without the holder's being
@@ -38,7 +41,8 @@ FIRST: Final = 0
 SECOND: Final = 1
 AFTERWARDS: Final = 2
 DONE: Final = 3
-PLAYS = ("first", "second", "afterwards", "done")
+DRAWN: Final = 4  # the draw phase too: what is drawn may still be taken elsewhere (GL-28)
+PLAYS = ("first", "second", "afterwards", "done", "drawn")
 
 
 class GloomTask(Task):
@@ -238,6 +242,35 @@ class MayPlayLoot(CountedDecision):
     what: ClassVar[str] = "loot"
 
 
+class Arrive(GloomTask):
+    """An expedition, once what the card did at once is done (GL-30)."""
+
+    __slots__ = ("card",)
+    number: ClassVar[int] = 10
+    what: ClassVar[str] = "expedition"
+
+    def __init__(self, card: int) -> None:
+        self.card = card  # of the expedition
+
+    def plain(self) -> list[int]:
+        return [self.number, self.card]
+
+    @classmethod
+    def read(cls, saved: list[int]) -> Arrive:
+        return Arrive(saved[0])
+
+    def clone(self) -> Arrive:
+        return Arrive(self.card)
+
+
+class DrawOrTake(CountedDecision):
+    """Counts how many cards are still to be drawn, from the pile or out of other hands (GL-28)."""
+
+    __slots__ = ()
+    number: ClassVar[int] = 11
+    what: ClassVar[str] = "draw or take"
+
+
 TASKS: tuple[type[GloomTask], ...] = (
     CarryOut,
     Window,
@@ -249,9 +282,12 @@ TASKS: tuple[type[GloomTask], ...] = (
     MayPlayOne,
     DiscardDown,
     MayPlayLoot,
+    Arrive,
+    DrawOrTake,
 )  # each at the place of its number
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(Position):
     fields = (
         "secret",
@@ -278,24 +314,34 @@ class State(Position):
         "tasks",
         "over",
     )
+    # Saved only where they say something, so older saves stay as they are.
+    added = ("picked", "invited", "homes", "expedition", "freed", "traded", "remakes")
 
     def __init__(self, box: Box, seats: int) -> None:
         self.box = box
-        self.log: list[Event] | None = None
+        self.log: Log | None = None
         self.secret = ""
         self.chance = 0
         self.unveiled = 0
         self.seats = seats
         self.size = FAMILY  # characters in each family
         self.in_order = False  # families as they stand in the box, not dealt
+        self.picked: list[int] = []  # the family that each seat wished for, from 1; 0 is any
+        self.invited = 0  # how many guests more than usual, or fewer
         self.families: list[int] = []  # of each seat
         self.owners = [0] * len(box.characters)  # the seat of each character that is not absent
         self.fates = [ABSENT] * len(box.characters)
         self.stacks: list[list[int]] = [[] for _ in box.characters]  # the last lies on top
+        # The mysteries of each family's residence, newest last; nothing where there are no homes.
+        self.homes: list[list[int]] = [[] for _ in box.families] if box.has_homes else []
+        self.expedition = 0  # the kind of the one in play; no expedition has that number
+        self.freed = False  # this turn's free event has been played
+        self.traded = False  # this turn's trade has been made
         self.deck: list[int] = []  # the last is the top
         self.pile: list[int] = []  # all that the deck was last made from
         self.discards: list[int] = []
         self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.remakes = True  # GL-17: the moment its last card is taken; not in the first version
         self.turn = 0
         self.turns = 0  # how many are over, skipped ones too
         self.plays = FIRST
@@ -317,14 +363,21 @@ class State(Position):
         twin.seats = self.seats
         twin.size = self.size
         twin.in_order = self.in_order
+        twin.picked = self.picked.copy()
+        twin.invited = self.invited
         twin.families = self.families.copy()
         twin.owners = self.owners.copy()
         twin.fates = self.fates.copy()
         twin.stacks = [stack.copy() for stack in self.stacks]
+        twin.homes = [home.copy() for home in self.homes]
+        twin.expedition = self.expedition
+        twin.freed = self.freed
+        twin.traded = self.traded
         twin.deck = self.deck.copy()
         twin.pile = self.pile.copy()
         twin.discards = self.discards.copy()
         twin.hands = [hand.copy() for hand in self.hands]
+        twin.remakes = self.remakes
         twin.turn = self.turn
         twin.turns = self.turns
         twin.plays = self.plays
@@ -336,6 +389,15 @@ class State(Position):
         twin.over = self.over
         return twin
 
+    def save(self) -> dict[str, Any]:
+        saved = super().save()
+        later = {name: plain(getattr(self, name)) for name in self.added}
+        return saved | {name: value for name, value in later.items() if value}
+
     def restore(self, saved: dict[str, Any]) -> None:
         super().restore(saved)
+        self.remakes = False  # unless it says so
+        for name in self.added:
+            if name in saved:
+                setattr(self, name, plain(saved[name]))
         self.tasks = [TASKS[number].read(rest) for number, *rest in saved["tasks"]]

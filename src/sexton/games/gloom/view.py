@@ -3,25 +3,41 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from sexton.core.events import told
+from sexton.core.options import SEPARATOR, Options
 from sexton.core.position import head
 from sexton.core.types import Event, Seat
-from sexton.games.gloom.components import CLEAR, ICON_NAMES, KINDS, NO_ICON, Box, printed
-from sexton.games.gloom.moves import NOTHING, TWO, WITH_CARD
-from sexton.games.gloom.rules import DEALT, IN_ORDER, Gloom
+from sexton.games.gloom.components import (
+    CLEAR,
+    ICON_NAMES,
+    KINDS,
+    NO_ICON,
+    USUAL_GUESTS,
+    Box,
+    option_of,
+    printed,
+)
+from sexton.games.gloom.moves import HOME, NOTHING, TWO, WITH_CARD
+from sexton.games.gloom.rules import FIRST_VERSION, VERSION, Gloom
+from sexton.games.gloom.rules.guests import guest_card, is_guest
 from sexton.games.gloom.rules.hands import knowing
+from sexton.games.gloom.rules.preparation import DEALT, IN_ORDER
 from sexton.games.gloom.rules.reckoning import (
+    banned,
     barred,
     bonus,
     draw_limit,
     family_value,
+    home_worth,
+    icon_points,
     shown,
     shown_icon,
     uncovered,
     worth,
 )
-from sexton.games.gloom.rules.turns import open_targets
+from sexton.games.gloom.rules.turns import free_event, may_trade, open_targets
 from sexton.games.gloom.state import (
     ABSENT,
     DEAD,
@@ -31,11 +47,13 @@ from sexton.games.gloom.state import (
     LET_PASS,
     LIVING,
     LOOTED,
+    MIDDLE,
     OPENLY,
     PLAYS,
     REPLY,
     WAITING,
     WATCHERS,
+    Arrive,
     CarryOut,
     CountedDecision,
     Decision,
@@ -44,20 +62,21 @@ from sexton.games.gloom.state import (
     TakeEffect,
     Window,
 )
+from sexton.games.gloom.types.cards import BOXES
 from sexton.games.gloom.types.view import (
     Card,
     Character,
     GloomView,
     HandCard,
+    Home,
     KnownCard,
     Layer,
     Pending,
     Player,
 )
 
-NAME = "gloom"
-VERSION = "1"
-PASS = "pass"
+NAME: Final = "gloom"
+PASS: Final = "pass"
 
 
 @lru_cache(maxsize=2048)
@@ -68,6 +87,9 @@ def face(box: Box, kind: int) -> Card:
         pathos=printed(box.pathos[kind]),
         icon=ICON_NAMES[box.icons[kind]],
         text=box.texts[kind],
+        persistent=box.persists[kind],
+        brings=box.titles[box.brings[kind]] if box.brings[kind] else "",
+        needs=[ICON_NAMES[icon] for icon in box.mystery_icons[kind]],
     )
 
 
@@ -84,16 +106,17 @@ def view(table: Gloom, seat: Seat | None) -> GloomView:
     if window is not None:  # Nobody sees who has answered.
         waiting = [other for other in range(table.seats) if other != window.seat]
     own = [] if seat is None else sorted(table.hands[seat], key=by_kind)
-    people = [who for who, fate in enumerate(table.fates) if fate != ABSENT]
+    people = [who for who, fate in enumerate(table.fates) if fate not in (ABSENT, MIDDLE)]
+    guests = [who for who, fate in enumerate(table.fates) if fate == MIDDLE]
     remade = len(table.pile) < len(box.cards)
     return GloomView(
         **head(
             NAME,
-            VERSION,
+            VERSION if table.remakes else FIRST_VERSION,
             box,
             table,
             seat,
-            options={"characters": table.size, "families": IN_ORDER if table.in_order else DEALT},
+            options=options(table),
             asked=asked(table),
             waiting=waiting,
         ),
@@ -109,7 +132,31 @@ def view(table: Gloom, seat: Seat | None) -> GloomView:
         pile=[box.titles[kind] for kind in table.pile] if remade else None,
         discards=[box.titles[kind] for kind in table.discards],
         pending=[pending(table, place, seat) for place in range(len(table.tasks))],
+        middle=[character(table, who) for who in guests],
+        expedition=face(box, table.expedition) if table.expedition else None,
+        freed=table.freed,
+        traded=table.traded,
+        free_event=any(box.frees_event) and free_event(table),
+        may_trade=any(box.trades) and may_trade(table, table.turn),
     )
+
+
+def options(table: State) -> Options:
+    box = table.box
+    return {
+        "characters": table.size,
+        "families": families(table),
+        "guests": USUAL_GUESTS + table.invited,
+        **{option_of(name): name in box.boxes for name in BOXES},
+    }
+
+
+def families(table: State) -> str:
+    """GL-1: how they were chosen."""
+    if table.picked:
+        names = table.box.families
+        return SEPARATOR.join([names[pick - 1] if pick else DEALT for pick in table.picked])
+    return IN_ORDER if table.in_order else DEALT
 
 
 def open_window(table: State) -> Window | None:
@@ -148,6 +195,25 @@ def player(table: State, seat: Seat, viewer: Seat | None) -> Player:
         skip_turns=table.skip_turns[seat],
         barred=barred(table, seat),
         value=family_value(table, seat),
+        home=home(table, family) if table.homes else None,
+        banned=shut_out(table, seat) if table.box.has_bans else [],
+    )
+
+
+def shut_out(table: State, seat: Seat) -> list[str]:
+    bits = banned(table, seat)
+    return [name for icon, name in enumerate(ICON_NAMES) if bits >> icon & 1]
+
+
+def home(table: State, family: int) -> Home:
+    box, mysteries = table.box, table.homes[family]
+    return Home(
+        name=box.residences[family],
+        worth=home_worth(table, family),
+        pathos=printed(shown(box, mysteries, CLEAR)),
+        text=box.lasting[mysteries[-1]] if mysteries else "",
+        mysteries=[face(box, kind) for kind in mysteries],
+        layers=layers(box, tuple(mysteries)),
     )
 
 
@@ -156,21 +222,27 @@ def known_card(table: State, card: int) -> KnownCard:
 
 
 def character(table: State, who: int) -> Character:
-    box, stack = table.box, table.stacks[who]
-    icon, alive = shown_icon(box, stack), table.fates[who] == LIVING
+    box, stack, guest = table.box, table.stacks[who], is_guest(table, who)
+    alive = table.fates[who] in (LIVING, MIDDLE)
+    icon, home = shown_icon(box, stack, table.expedition), table.families[table.owners[who]]
+    away = table.fates[who] == MIDDLE
     return Character(
         name=box.characters[who],
-        family=box.families[box.family_of[who]],
+        family="" if away else box.families[home if guest else box.family_of[who]],
         owner=table.owners[who],
         fate=FATES[table.fates[who]],
         worth=worth(table, who),
-        bonus=bonus(box, stack) if table.fates[who] == DEAD else 0,
+        bonus=bonus(box, stack, table.expedition) if table.fates[who] == DEAD else 0,
         pathos=printed(shown(box, stack, CLEAR)),
         icon="" if icon == NO_ICON else ICON_NAMES[icon],
         text=box.lasting[stack[-1]] if stack and alive else "",
-        open_to_death=alive and bool(open_targets(table, [who])),
+        open_to_death=table.fates[who] == LIVING and bool(open_targets(table, [who])),
         stack=[face(box, card) for card in stack],
         layers=layers(box, tuple(stack)),
+        guest=guest,
+        follows=box.following[guest_card(table, who)] if guest else "",
+        pinned=[box.lasting[card] for card in stack[:-1] if box.persists[card]] if alive else [],
+        icon_points=icon_points(table, table.owners[who], icon) if not away else 0,
     )
 
 
@@ -186,7 +258,7 @@ def pending(table: State, place: int, viewer: Seat | None) -> Pending:
             reading=task.reading,
             answer=answer(box, task, viewer),
         )
-    if isinstance(task, FinishEvent):
+    if isinstance(task, (FinishEvent, Arrive)):
         return Pending(task.what, card=box.titles[task.card])
     if isinstance(task, TakeEffect):
         return Pending(task.what, seat=task.owner, card=box.titles[task.card], count=task.place)
@@ -205,7 +277,8 @@ def pending_card(table: State, place: int, task: CarryOut) -> Pending:
         task.what,
         seat=task.seat,
         card=title,
-        character=box.characters[task.who],
+        character="" if names == HOME else box.characters[task.who],
+        residence=box.residences[task.who] if names == HOME else "",
         other=box.characters[task.other] if names == TWO else "",
         using=box.titles[task.other] if names == WITH_CARD else "",
     )
@@ -227,21 +300,28 @@ PUBLIC = {
     "skipped turn": ("seat",),
     "skipped draw": ("seat",),
     "drew": ("seat", "count"),
+    "drew openly": ("seat", "cards"),
     "remade": ("count",),
     "discarded": ("seat", "cards"),
     "picked": ("seat", "victim", "cards"),
     "took": ("seat", "victim", "count"),
-    "modifier": ("seat", "card", "character"),
-    "kill": ("seat", "card", "character", "free"),
-    "event": ("seat", "card", "character", "other", "using"),
+    "modifier": ("seat", "card", "character", "worth", "was", "tale"),
+    "kill": ("seat", "card", "character", "worth", "free"),
+    "event": ("seat", "card", "character", "other", "using", "residence"),
     "response": ("seat", "card", "against"),
-    "cancelled": ("seat", "card", "by"),
-    "died": ("owner", "character", "card"),
-    "lives again": ("owner", "character", "card"),
+    "cancelled": ("seat", "card", "by", "character", "worth"),
+    "died": ("owner", "character", "card", "worth", "was", "tale"),
+    "lives again": ("owner", "character", "card", "worth"),
     "gone": ("owner", "character", "card"),
-    "moved": ("card", "character", "other"),
-    "exchanged": ("seat", "character", "card", "taken"),
-    "stripped": ("character", "cards"),
+    "moved": ("card", "character", "other", "worth"),
+    "exchanged": ("seat", "character", "card", "taken", "worth"),
+    "stripped": ("character", "cards", "worth"),
+    "mystery": ("seat", "card", "residence", "worth"),
+    "solved": ("residence", "card", "worth"),
+    "rehoused": ("card", "residence", "other", "worth"),
+    "joined": ("character", "owner", "family", "worth"),
+    "left": ("character",),
+    "expedition": ("card", "before"),
     "ended": ("values",),
 }
 OWN = {"drew": ("cards",), "took": ("cards",)}

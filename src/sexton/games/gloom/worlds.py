@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from sexton.core.chance import Rng
+from sexton.core.options import picks_of
 from sexton.core.types import Seat
-from sexton.games.gloom.components import KINDS, Box
-from sexton.games.gloom.rules import IN_ORDER, Gloom
+from sexton.games.gloom.components import KINDS, USUAL_GUESTS, Box
+from sexton.games.gloom.rules import FIRST_VERSION, Gloom
 from sexton.games.gloom.rules.hands import in_play, open_card
+from sexton.games.gloom.rules.preparation import DEALT, IN_ORDER, pick_families
 from sexton.games.gloom.state import (
     FATES,
     KIND,
     KNOWN,
     LET_PASS,
     LOOTED,
+    MIDDLE,
     PLAYS,
     REPLY,
     TASKS,
     WAITING,
     WATCHERS,
+    Arrive,
     CarryOut,
     CountedDecision,
     Decision,
@@ -56,7 +60,7 @@ class Worlds:
         that may be there or in the pile."""
         left = self.box.counts.copy()
         table = self.base
-        for cards in (*table.hands, *table.stacks, table.discards):
+        for cards in (*table.hands, *table.stacks, *table.homes, table.discards):
             for card in cards:
                 left[card & KIND] -= 1
         for kind in in_play(table):
@@ -92,7 +96,12 @@ def known_table(box: Box, view: GloomView) -> Gloom:
     """Everything the view says; the draw pile and unknown hands are left empty."""
     table = Gloom(box, len(view.players))
     table.size = int(view.options["characters"])
-    table.in_order = view.options["families"] == IN_ORDER
+    table.remakes = view.version != FIRST_VERSION
+    table.invited = int(view.options["guests"]) - USUAL_GUESTS
+    chosen = view.options["families"]
+    table.in_order = chosen == IN_ORDER
+    if chosen not in (DEALT, IN_ORDER):
+        pick_families(table, picks_of(str(chosen)))
     table.families = [box.families.index(player.family) for player in view.players]
     for shown in view.characters:
         who = box.character_number[shown.name]
@@ -109,6 +118,7 @@ def known_table(box: Box, view: GloomView) -> Gloom:
             in_hand(box, view.seat, KnownCard(own.card.title, own.openly, own.looted), own.known_by)
             for own in view.hand
         ]
+    know_more(table, view)
     titles = view.pile
     table.pile = box.cards.copy() if titles is None else [box.number[title] for title in titles]
     table.discards = [box.number[title] for title in view.discards]
@@ -117,6 +127,22 @@ def known_table(box: Box, view: GloomView) -> Gloom:
     table.tasks = [read_task(box, view, waits) for waits in view.pending]
     table.over = view.over
     return table
+
+
+def know_more(table: Gloom, view: GloomView) -> None:
+    """What other boxes put on the table: all of it is open."""
+    box = table.box
+    for shown in view.middle:
+        who = box.character_number[shown.name]
+        table.fates[who] = MIDDLE
+        table.stacks[who] = [box.number[card.title] for card in shown.stack]
+    for seat, player in enumerate(view.players):
+        if player.home is not None:
+            mysteries = [box.number[card.title] for card in player.home.mysteries]
+            table.homes[table.families[seat]] = mysteries
+    if view.expedition is not None:
+        table.expedition = box.number[view.expedition.title]
+    table.freed, table.traded = view.freed, view.traded
 
 
 def in_hand(box: Box, holder: Seat, card: KnownCard, known_by: list[int]) -> int:
@@ -130,11 +156,13 @@ def in_hand(box: Box, holder: Seat, card: KnownCard, known_by: list[int]) -> int
 
 def read_task(box: Box, view: GloomView, waits: Pending) -> GloomTask:
     kind = NAMED[waits.what]
-    if kind is FinishEvent:
-        return FinishEvent(box.number[waits.card])
+    if kind is FinishEvent or kind is Arrive:
+        return kind(box.number[waits.card])
     assert waits.seat is not None
     if kind is CarryOut:
         who = box.character_number[waits.character] if waits.character else 0
+        if waits.residence:
+            who = box.residences.index(waits.residence)
         other = box.character_number[waits.other] if waits.other else 0
         if waits.using:
             other = box.number[waits.using]

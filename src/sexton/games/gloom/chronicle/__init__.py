@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from sexton.games.gloom.chronicle.pages import html, markdown
+from sexton.games.gloom.chronicle.stories import story
 from sexton.games.gloom.chronicle.writing import Chronicler
 from sexton.games.gloom.components import Box
 from sexton.games.gloom.types.chronicle import Chronicle
+
+__all__ = ["chronicle", "story", "text"]
 
 
 def chronicle(box: Box, match: Any) -> Chronicle:

@@ -13,7 +13,7 @@ from sexton.games.gloom.rules import Gloom
 class Beat:
     """Something that befell a character, or nobody in particular."""
 
-    what: str  # modifier, death, moved death, event, response
+    what: str  # modifier, death, moved death, event, response, mystery, joined, left, expedition
     card: str
     seat: int
     story: str = ""
@@ -25,6 +25,7 @@ class Beat:
     taken_off: dict[str, Beat] = field(default_factory=dict)  # from whom its card went, by what
     turn: int = 0
     move: int = 0  # how many moves had been made then, this one too
+    place: str = ""  # the residence of a mystery, the family that a guest joined
 
 
 @dataclass
@@ -33,6 +34,7 @@ class Doings:
 
     lives: dict[str, list[Beat]] = field(default_factory=dict)
     nights: list[Beat] = field(default_factory=list)
+    homes: dict[str, list[Beat]] = field(default_factory=dict)  # the mysteries of each residence
     asides: list[tuple[int, str]] = field(default_factory=list)
     under_way: list[Beat] = field(default_factory=list)
     sealed: list[tuple[int, str, str]] = field(default_factory=list)  # seat, response, story
@@ -47,6 +49,8 @@ class Doings:
 
     def chapters(self, beat: Beat) -> list[list[Beat]]:
         """Where a beat is written down: in the lives it befell, or among those of nobody."""
+        if beat.what == "mystery":
+            return [self.homes.setdefault(beat.place, [])]
         names = [name for name in (beat.character, beat.other) if name]
         return [self.lives.setdefault(name, []) for name in names] or [self.nights]
 
@@ -60,7 +64,13 @@ class Doings:
             self.add(beat)
             self.under_way.append(beat)
             return True
-        if event.name == "died" and event.rule == "GL-14":
+        if event.name == "mystery":
+            beat = Beat("mystery", args["card"], args["seat"], story, place=args["residence"])
+            self.add(beat)
+            return True
+        if event.name in ("joined", "left", "expedition"):
+            self.come_along(event)
+        elif event.name == "died" and event.rule == "GL-14":
             mover = self.carried_out().seat
             self.add(Beat("moved death", args["card"], mover, character=args["character"]))
         elif event.name == "moved":
@@ -71,6 +81,12 @@ class Doings:
             self.carried_out().brought[args["character"]] = args["card"]
         elif event.name == "stripped":
             self.take_off(args["character"], *args["cards"])
+        elif event.name == "solved":
+            self.leave(args["residence"], args["card"])
+        elif event.name == "rehoused":
+            self.leave(args["residence"], args["card"])
+            mover = self.carried_out().seat
+            self.add(Beat("mystery", args["card"], mover, place=args["other"]))
         elif event.name == "lives again":
             self.take_off(args["character"], args["card"])
         elif event.name == "response":
@@ -78,6 +94,15 @@ class Doings:
         elif event.name == "cancelled":
             self.cancel(args["seat"])
         return False
+
+    def come_along(self, event: Event) -> None:
+        """A guest who comes or goes, an expedition that sets out: whoever played the card."""
+        args, seat = event.args, self.carried_out().seat
+        if event.name == "expedition":
+            self.add(Beat("expedition", args["card"], seat))
+            return
+        name, family = args["character"], args.get("family", "")
+        self.add(Beat(event.name, name, seat, character=name, place=family))
 
     def take_off(self, name: str, *cards: str) -> None:
         """The newest of the beats that brought such a card is the one it is taken from."""
@@ -87,6 +112,13 @@ class Doings:
                 if lies and name not in beat.taken_off:
                     beat.taken_off[name] = self.carried_out()
                     break
+
+    def leave(self, home: str, mystery: str) -> None:
+        """A mystery is at this residence no longer."""
+        for beat in reversed(self.homes.get(home, [])):
+            if beat.card == mystery and home not in beat.taken_off:
+                beat.taken_off[home] = self.carried_out()
+                break
 
     def carried_out(self) -> Beat:
         """The card that does what it says just now."""

@@ -45,6 +45,9 @@ def markdown_lines(chronicle: Chronicle) -> Iterator[str]:
     for house in chronicle.houses:
         yield from (f"## {plain(house.family)}, in the hands of {plain(house.player)}", "")
         yield from (plain(house.about), "")
+        if house.mysteries:
+            told = " ".join(markdown_passage(passage) for passage in house.mysteries)
+            yield from (f"### {plain(house.home)}", "", told, "")
         for life in house.lives:
             yield from markdown_life(life)
     for heading, passages in ((NIGHTS, chronicle.nights), (ASIDES, chronicle.asides)):
@@ -69,7 +72,7 @@ def markdown_life(life: Life) -> Iterator[str]:
 
 def markdown_passage(passage: Passage) -> str:
     text = plain(passage.text)
-    if passage.by:
+    if passage.own:
         text = f"“{text}”"
     note = noted(passage)
     return f"{text} *({plain(note)})*" if note else text
@@ -136,6 +139,9 @@ def html_lines(chronicle: Chronicle) -> Iterator[str]:
         player = f"in the hands of {escape(house.player)}"
         yield f"<section>\n<h2>{escape(house.family)} <small>{player}</small></h2>"
         yield f'<p class="about">{escape(house.about)}</p>'
+        if house.mysteries:
+            told = " ".join(html_passage(passage) for passage in house.mysteries)
+            yield f"<article>\n<h3>{escape(house.home)}</h3>\n<p>{told}</p>\n</article>"
         for life in house.lives:
             yield from html_life(life)
         yield "</section>"
@@ -161,7 +167,7 @@ def html_life(life: Life) -> Iterator[str]:
 
 def html_passage(passage: Passage) -> str:
     text = escape(passage.text)
-    if passage.by:
+    if passage.own:
         text = f"<q>{text}</q>"
     note = noted(passage)
     return f'{text} <span class="note">({escape(note)})</span>' if note else text

@@ -9,17 +9,20 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from sexton.games.gloom.bot import CARD, Mind
+from sexton.games.gloom.rules.end import check_end
+from sexton.games.gloom.rules.guests import join
 from sexton.games.gloom.rules.hands import (
     discard_at_random,
     discard_hand,
     right_of,
     take_at_random,
 )
-from sexton.games.gloom.state import MayDrawOrDiscard, MayRefill, MustDiscard, State
+from sexton.games.gloom.state import LIVING, MIDDLE, MayDrawOrDiscard, MayRefill, MustDiscard, State
 from sexton.games.gloom.types.words import (
     Discard,
     DiscardHand,
     DrawOrDiscard,
+    Fetch,
     NeighbourDiscards,
     NeighbourTakes,
     Refill,
@@ -58,7 +61,8 @@ def must_discard(table: State, word: Discard, owner: int) -> None:
 
 
 def discard_gain(mind: Mind, word: Discard, owner: int) -> float:
-    return mind.weights[owner] * (-CARD * 0.6 * min(word.cards, mind.hand_of(owner)))
+    loss = CARD * 0.6 * min(word.cards, mind.hand_of(owner))
+    return mind.weights[owner] * (-loss - mind.too_early(owner, word.cards))
 
 
 define(
@@ -76,7 +80,8 @@ def lose_hand(table: State, word: DiscardHand, owner: int) -> None:
 
 
 def hand_gain(mind: Mind, word: DiscardHand, owner: int) -> float:
-    return mind.weights[owner] * (-CARD * 0.6 * mind.hand_of(owner))
+    held = mind.hand_of(owner)
+    return mind.weights[owner] * (-CARD * 0.6 * held - mind.too_early(owner, held))
 
 
 define(
@@ -131,8 +136,10 @@ def neighbour_takes(table: State, word: NeighbourTakes, owner: int) -> None:
 
 
 def taken_gain(mind: Mind, word: NeighbourTakes, owner: int) -> float:
-    loss = mind.weights[owner] * (-CARD * min(word.cards, mind.hand_of(owner)))
-    return loss + mind.weights[right_of(mind.table, owner)] * CARD * word.cards
+    loss = CARD * min(word.cards, mind.hand_of(owner)) + mind.too_early(owner, word.cards)
+    return (
+        -mind.weights[owner] * loss + mind.weights[right_of(mind.table, owner)] * CARD * word.cards
+    )
 
 
 define(
@@ -150,7 +157,8 @@ def neighbour_discards(table: State, word: NeighbourDiscards, owner: int) -> Non
 
 
 def picked_gain(mind: Mind, word: NeighbourDiscards, owner: int) -> float:
-    return mind.weights[owner] * (-CARD * min(word.cards, mind.hand_of(owner)))
+    loss = CARD * min(word.cards, mind.hand_of(owner)) + mind.too_early(owner, word.cards)
+    return -mind.weights[owner] * loss
 
 
 define(
@@ -195,5 +203,36 @@ define(
         text="The owner skips the next turn.",
         act=skip_turn,
         gain=skipped_turn_gain,
+    ),
+)
+
+
+def fetched(table: State, word: Fetch) -> list[int]:
+    """The guest that is named, if it is alive; or the first who waits in the middle."""
+    box = table.box
+    if word.guest is not None:
+        who = box.character_number[word.guest]
+        return [who] if table.fates[who] in (LIVING, MIDDLE) else []
+    guests = range(box.first_guest, len(box.characters))
+    return [who for who in guests if table.fates[who] == MIDDLE][:1]
+
+
+def fetch(table: State, word: Fetch, owner: int) -> None:
+    """GL-24: it joins the owner's family; the one it leaves may then be extinct."""
+    for guest in fetched(table, word):
+        if join(table, guest, owner):
+            check_end(table)
+
+
+def fetch_gain(mind: Mind, word: Fetch, owner: int) -> float:
+    return sum([mind.guest_gain(guest, owner) for guest in fetched(mind.table, word)])
+
+
+define(
+    Fetch,
+    AtOnceEffect(
+        text="{guest} joins the owner's family.",
+        act=fetch,
+        gain=fetch_gain,
     ),
 )

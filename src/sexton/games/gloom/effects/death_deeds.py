@@ -12,7 +12,7 @@ from sexton.games.gloom.moves import ONE, TWO, WITH_CARD, Target
 from sexton.games.gloom.rules.deaths import die, kill, live_again
 from sexton.games.gloom.rules.end import check_end
 from sexton.games.gloom.rules.hands import kinds
-from sexton.games.gloom.rules.reckoning import dead, doomed, fitting, icon
+from sexton.games.gloom.rules.reckoning import dead, doomed, fitting, icon, mortal
 from sexton.games.gloom.state import GONE, CarryOut, State
 from sexton.games.gloom.types.view import GloomView
 from sexton.games.gloom.types.words import DeathWhere, MoveDeath, Revive, StealBody
@@ -67,7 +67,7 @@ def deaths_to_move(table: State, word: MoveDeath, seat: int, living: list[int]) 
 def move_death(table: State, word: MoveDeath, played: CarryOut) -> None:
     """GL-14: a moved death is not played, so it does nothing at once (GL-6)."""
     death = live_again(table, played.who, "GL-14")
-    die(table, death, played.other, "GL-14")
+    die(table, death, played.other, "GL-14", played=False)
 
 
 def why_no_move(word: MoveDeath, box: Box, view: GloomView, args: Args) -> Refusal:
@@ -86,7 +86,7 @@ def why_no_move(word: MoveDeath, box: Box, view: GloomView, args: Args) -> Refus
 def move_gain(mind: Mind, word: MoveDeath, actor: int, on: Target) -> float:
     body, victim = on
     stacks = mind.table.stacks
-    final = mind.dead_worth([*stacks[victim], stacks[body][-1]])
+    final = mind.dead_worth([*stacks[victim], stacks[body][-1]], victim)
     gain = mind.change(body, mind.living_worth(stacks[body][:-1])) + mind.change(victim, final)
     return gain + mind.end_gain({body: 0.0, victim: final}, fallen=[victim], risen=[body])
 
@@ -136,7 +136,7 @@ define(
 def weddings(table: State, word: DeathWhere, seat: int, living: list[int]) -> list[Target]:
     """Characters showing the icon, with every untimely death of the hand that fits there."""
     wanted, box = ICON_NAMES.index(word.icon), table.box
-    shown = [who for who in living if icon(table, who) == wanted]
+    shown = [who for who in mortal(table, living) if icon(table, who) == wanted]
     held = [kind for kind in kinds(table, seat) if box.first_death <= kind < box.first_event]
     return sorted([(who, kind) for kind in held for who in fitting(table, kind, shown)])
 

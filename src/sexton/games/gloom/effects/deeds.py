@@ -30,6 +30,7 @@ class DeedEffect(Generic[W]):
         act: Callable[[State, W, CarryOut], None],
         refusal: Callable[[W, Box, GloomView, Args], Refusal],
         gain: Callable[[Mind, W, int, Target], float],
+        either_way: bool = False,
     ) -> None:
         self.text = text
         self.names = names
@@ -37,6 +38,7 @@ class DeedEffect(Generic[W]):
         self.act = act
         self.refusal = refusal
         self.gain = gain
+        self.either_way = either_way  # The two who are named may be named in any order.
 
 
 DEEDS: dict[type[Word], DeedEffect[Any]] = {}

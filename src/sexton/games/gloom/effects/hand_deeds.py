@@ -33,8 +33,8 @@ def why_no_event(word: Word, box: Box, view: GloomView, args: Args) -> Refusal:
 
 
 def draw_and_play(table: State, word: DrawAndPlay, played: CarryOut) -> None:
-    draw(table, played.seat, word.cards)
     table.tasks += [DiscardDown(played.seat), MayPlayOne(played.seat)]
+    draw(table, played.seat, word.cards)
 
 
 def draw_gain(mind: Mind, word: DrawAndPlay, actor: int, on: Target) -> float:
@@ -79,7 +79,11 @@ def why_no_loot(word: Loot, box: Box, view: GloomView, args: Args) -> Refusal:
 
 
 def loot_gain(mind: Mind, word: Loot, actor: int, on: Target) -> float:
-    return mind.weights[actor] * CARD * 1.6 * (mind.table.seats - 1)
+    """A card more for one, a card less for each of the others, and the best may be played."""
+    weights, hands = mind.weights, mind.table.hands
+    victims = [seat for seat, hand in enumerate(hands) if hand and seat != actor]
+    gain = sum([CARD * (weights[actor] - weights[victim]) for victim in victims])
+    return gain + weights[actor] * CARD if victims else 0.0
 
 
 define(

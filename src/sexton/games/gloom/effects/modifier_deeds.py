@@ -8,6 +8,7 @@ from sexton.games.gloom.bot import Mind
 from sexton.games.gloom.components import Box
 from sexton.games.gloom.effects.deeds import DeedEffect, define, uncover_gain
 from sexton.games.gloom.moves import ONE, TWO, WITH_CARD, Target
+from sexton.games.gloom.rules.guests import is_guest
 from sexton.games.gloom.rules.hands import kinds, pick_up, take_out
 from sexton.games.gloom.state import CarryOut, State
 from sexton.games.gloom.types.view import GloomView
@@ -22,7 +23,9 @@ from sexton.games.gloom.words.refusals import Args, swapped, why_not_laden
 
 
 def laden(table: State, living: list[int]) -> list[int]:
-    return [who for who in living if table.stacks[who]]
+    """GL-24: a guest's own card is no modifier, and stays."""
+    first = table.box.first_guest
+    return [who for who in living if len(table.stacks[who]) > (who >= first)]
 
 
 def any_laden(table: State, word: Word, seat: int, living: list[int]) -> list[Target]:
@@ -59,8 +62,7 @@ def why_no_exchange(word: ExchangeTops, box: Box, view: GloomView, args: Args) -
     trouble = why_not_laden(box, view, args) or why_not_laden(box, view, swapped(args))
     return trouble or Refusal(
         "GL-15a",
-        "Name two different living characters with a modifier each, "
-        "in the order they stand on the table.",
+        "Name two different living characters with a modifier each.",
     )
 
 
@@ -76,6 +78,7 @@ define(
     DeedEffect(
         text="Exchange the top modifiers of two living characters.",
         names=TWO,
+        either_way=True,
         targets=pairs,
         act=exchange_tops,
         refusal=why_no_exchange,
@@ -125,12 +128,13 @@ define(
 
 
 def strip_all(table: State, word: DiscardModifiers, played: CarryOut) -> None:
-    strip(table, played.who, len(table.stacks[played.who]))
+    strip(table, played.who, len(table.stacks[played.who]) - is_guest(table, played.who))
 
 
 def strip_gain(mind: Mind, word: DiscardModifiers, actor: int, on: Target) -> float:
     who, _ = on
-    return mind.change(who, mind.living_worth([]))
+    kept = mind.table.stacks[who][: is_guest(mind.table, who)]
+    return mind.change(who, mind.living_worth(kept))
 
 
 define(

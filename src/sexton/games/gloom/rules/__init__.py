@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
 from sexton.core.chance import Rng
-from sexton.core.options import Options
+from sexton.core.options import Options, picks_of
 from sexton.core.ranking import places
 from sexton.core.types import Line, Result, Standing
-from sexton.games.gloom.components import Box
+from sexton.games.gloom.components import USUAL_GUESTS, Box
 from sexton.games.gloom.rules import (
     choices,
     hands,
+    homes,
     plays,
     preparation,
     reckoning,
@@ -17,6 +22,7 @@ from sexton.games.gloom.rules import (
     settling,
     turns,
 )
+from sexton.games.gloom.rules.preparation import DEALT, IN_ORDER
 from sexton.games.gloom.state import (
     LET_PASS,
     REPLY,
@@ -28,9 +34,11 @@ from sexton.games.gloom.state import (
     Window,
 )
 
-DEALT, IN_ORDER = "dealt", "in order"
+VERSION: Final = "2"
+FIRST_VERSION: Final = "1"  # GL-17: a draw pile was remade only when a card was needed
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Gloom(State):
     """The position that is held outside: asks the chapters what may be done, and has it done."""
 
@@ -42,8 +50,7 @@ class Gloom(State):
         task = self.tasks[-1]
         if isinstance(task, Window):
             return [seat for seat, answer in enumerate(task.answers) if answer == WAITING]
-        assert isinstance(task, Decision)
-        return [task.seat]
+        return [task.seat] if isinstance(task, Decision) else []
 
     def in_window(self) -> bool:
         return bool(self.tasks) and isinstance(self.tasks[-1], Window)
@@ -73,7 +80,9 @@ class Gloom(State):
 
     def play(self, seat: int, move: int) -> None:
         numbering = self.box.numbering
-        if move < numbering.event:
+        if move > numbering.passing:
+            self.play_more(seat, move)
+        elif move < numbering.event:
             kind, who = numbering.laid_by(move)
             plays.play_on(self, seat, kind, who)
         elif move < numbering.respond:
@@ -96,16 +105,36 @@ class Gloom(State):
             turns.pass_play(self)
         settling.settle(self)
 
+    def play_more(self, seat: int, move: int) -> None:
+        """What only the cards of another box allow."""
+        numbering, box = self.box.numbering, self.box
+        if move >= numbering.take:
+            choices.take(self, seat, move - numbering.take)
+        elif move >= numbering.trade:
+            plays.trade(self, seat, move - numbering.trade)
+        elif move >= numbering.shed:
+            homes.shed(self, seat, box.first_mystery + move - numbering.shed)
+        elif move >= numbering.event_at:
+            kind, family = numbering.played_at(move)
+            plays.play_event(self, seat, kind, (family, 0))
+        else:
+            kind, family = numbering.unfolded_by(move)
+            plays.play_mystery(self, seat, kind, family)
+
     def scores(self) -> list[int]:
         """The lowest Family Value wins, so the sign is turned."""
         return [-reckoning.family_value(self, seat) for seat in range(self.seats)]
 
 
-def deal(box: Box, seats: int, secret: str, options: Options) -> Gloom:
+def deal(box: Box, version: str, seats: int, secret: str, options: Options) -> Gloom:
     table = Gloom(box, seats)
+    table.remakes = version != FIRST_VERSION
     table.secret = secret
     table.size = int(options["characters"])
     table.in_order = options["families"] == IN_ORDER
+    table.invited = int(options["guests"]) - USUAL_GUESTS
+    if options["families"] not in (DEALT, IN_ORDER):
+        preparation.pick_families(table, picks_of(str(options["families"])))
     table.log = []
     preparation.prepare(table)
     return table
@@ -137,4 +166,9 @@ def death_lines(table: Gloom, seat: int) -> list[Line]:
         for who in reckoning.dead(table)
         if table.owners[who] == seat
     ]
+    if table.homes and table.homes[table.families[seat]]:
+        family = table.families[seat]
+        newest = box.titles[table.homes[family][-1]]
+        worth = reckoning.home_worth(table, family)
+        lines.append(Line(f"{box.residences[family]}: {newest}", worth, "GL-23", "The house"))
     return lines or [Line("Nobody of the family is dead", 0, "GL-P1", "The dead")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sexton.games.gloom import events
 from sexton.games.gloom.rules.end import check_end
+from sexton.games.gloom.rules.guests import follow
 from sexton.games.gloom.rules.hands import take_out
 from sexton.games.gloom.state import DEAD, LIVING, CarryOut, State
 
@@ -15,11 +16,14 @@ def kill(table: State, seat: int, kind: int, who: int, *, free: bool) -> None:
     table.tasks.append(CarryOut(kind, seat, who))
 
 
-def die(table: State, kind: int, who: int, rule: str) -> None:
-    """GL-P5: the death lies on top, and the character is dead."""
+def die(table: State, kind: int, who: int, rule: str, *, played: bool) -> None:
+    """GL-P5: the death lies on top, and the character is dead. Guests follow a death that was
+    played before the end is checked (GL-25)."""
     table.stacks[who].append(kind)
     table.fates[who] = DEAD
     events.died(table, who, kind, rule)
+    if played:
+        follow(table, kind, who)
     check_end(table)
 
 

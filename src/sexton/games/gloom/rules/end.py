@@ -14,7 +14,7 @@ TURN_LIMIT: Final = 120  # GL-19: for each player.
 
 def check_end(table: State) -> None:
     """GL-18: the instant a family has no living character left."""
-    alive = {table.owners[who] for who in living(table)}
+    alive = {table.owners[who] for who in living(table)}  # GL-24: guests are members too.
     if len(alive) < table.seats:
         end_game(table, "GL-18")
 

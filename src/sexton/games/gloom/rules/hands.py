@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sexton.games.gloom import events
-from sexton.games.gloom.rules.reckoning import draw_limit
+from sexton.games.gloom.rules.reckoning import any_text, draw_limit
 from sexton.games.gloom.state import (
     EVERYBODY,
     KIND,
@@ -12,6 +12,7 @@ from sexton.games.gloom.state import (
     OPENLY,
     UNTOLD,
     CarryOut,
+    DrawOrTake,
     FinishEvent,
     State,
 )
@@ -41,7 +42,17 @@ def take_out(table: State, seat: int, kind: int) -> int:
 
 
 def draw(table: State, seat: int, count: int) -> None:
-    """GL-17: the pile is remade from the discards; if both are empty nobody draws."""
+    """From the pile; or, where a text lets its player, each card out of some other hand (GL-28)."""
+    box = table.box
+    if count > 0 and box.has_persistent and any_text(table, seat, box.draws_from_hands):
+        table.tasks.append(DrawOrTake(seat, count))
+    else:
+        draw_from_pile(table, seat, count)
+
+
+def draw_from_pile(table: State, seat: int, count: int) -> None:
+    """GL-17: the pile is remade from the discards the moment its last card is taken, or as soon as
+    there are some and a card is needed; if both are empty nobody draws."""
     hand = table.hands[seat]
     before = len(hand)
     for _ in range(count):
@@ -50,9 +61,14 @@ def draw(table: State, seat: int, count: int) -> None:
                 break
             remake(table)
         hand.append(table.deck.pop())
+        if table.remakes and not table.deck and table.discards:
+            remake(table)
+    openly = table.expedition > 0 and table.box.draws_face_up[table.expedition]  # GL-31
+    if openly:
+        hand[before:] = [open_card(card, seat) for card in hand[before:]]
     if len(hand) > before:
         table.unveiled += 1
-        events.drew(table, seat, len(hand) - before)
+        events.drew(table, seat, len(hand) - before, openly=openly)
 
 
 def draw_up(table: State, seat: int) -> None:

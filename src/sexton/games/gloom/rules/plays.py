@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from sexton.core.chance import Rng
 from sexton.games.gloom import events
-from sexton.games.gloom.components import DEATHS, MODIFIERS
+from sexton.games.gloom.components import DEATHS, MODIFIERS, MYSTERIES
 from sexton.games.gloom.moves import WITH_CARD, Target
 from sexton.games.gloom.rules.deaths import kill
-from sexton.games.gloom.rules.hands import kinds, show, take_out
+from sexton.games.gloom.rules.hands import discard, draw, kinds, show, take_out
+from sexton.games.gloom.rules.homes import homes_for, unfold
 from sexton.games.gloom.rules.modifiers import lay
 from sexton.games.gloom.rules.reckoning import barred, doomed, fitting, is_open, living
-from sexton.games.gloom.rules.turns import may_kill, may_play_extra, spend
+from sexton.games.gloom.rules.turns import may_kill, may_play_extra, may_trade, spend
 from sexton.games.gloom.state import (
     AFTERWARDS,
     KIND,
@@ -29,7 +30,19 @@ def turn_moves(table: State, seat: int) -> list[int]:
     moves = card_moves(table, seat, held)
     if table.plays < AFTERWARDS:
         moves += [numbering.discard + kind for kind in held]
-    moves.append(numbering.passing)
+    return [*moves, numbering.passing, *free_moves(table, seat, held)]
+
+
+def free_moves(table: State, seat: int, held: list[int]) -> list[int]:
+    """What costs no play and never holds the turn open: a mystery discarded (GL-2), a card traded
+    (GL-27)."""
+    box, numbering = table.box, table.box.numbering
+    moves: list[int] = []
+    if box.has_homes:
+        mysteries = [kind for kind in held if box.categories[kind] == MYSTERIES]
+        moves += [numbering.shed + kind - box.first_mystery for kind in mysteries]
+    if numbering.trade < numbering.take and may_trade(table, seat):
+        moves += [numbering.trade + kind for kind in held]
     return moves
 
 
@@ -67,6 +80,8 @@ def ways(table: State, seat: int, held: list[int]) -> list[list[int]]:
             if victims is None:
                 victims = may_die(table, alive)
             way = fitting(table, kind, victims)
+        elif freely and category == MYSTERIES:
+            way = table.box.numbering.unfolding(kind, homes_for(table, kind))
         elif freely:
             way = event_moves(table, seat, kind, alive)
         found.append(way)
@@ -96,13 +111,16 @@ def random_turn_move(table: State, seat: int, rng: Rng) -> int:
     held = kinds(table, seat)
     found = ways(table, seat, held)
     discards = len(held) if table.plays < AFTERWARDS else 0
-    left = rng.below(1 + discards + sum([len(way) for way in found]))
+    freely = free_moves(table, seat, held)
+    left = rng.below(1 + discards + sum([len(way) for way in found]) + len(freely))
     for kind, way in zip(held, found, strict=True):
         if left < len(way):
             named = categories[kind] > DEATHS
             return way[left] if named else kind * numbering.characters + way[left]
         left -= len(way)
-    return numbering.discard + held[left] if left < discards else numbering.passing
+    if left < discards:
+        return numbering.discard + held[left]
+    return freely[left - discards - 1] if left > discards else numbering.passing
 
 
 def play_on(table: State, seat: int, kind: int, who: int) -> None:
@@ -125,3 +143,15 @@ def play_event(table: State, seat: int, kind: int, on: Target) -> None:
         show(table, seat, other)
     events.event_played(table, seat, kind, on)
     table.tasks.append(CarryOut(kind, seat, who, other))
+
+
+def play_mystery(table: State, seat: int, kind: int, family: int) -> None:
+    spend(table, kind)
+    unfold(table, seat, kind, family)
+
+
+def trade(table: State, seat: int, kind: int) -> None:
+    """GL-27: a card of the hand goes, and one of the draw pile comes."""
+    table.traded = True
+    discard(table, seat, kind, "GL-27")
+    draw(table, seat, 1)

@@ -5,8 +5,16 @@ Continuous effects are read whenever somebody asks, never switched on and off.
 
 from __future__ import annotations
 
-from sexton.games.gloom.components import BLANK, CLEAR, DRAW_LIMIT, NO_ICON, Box, Slots
-from sexton.games.gloom.state import DEAD, LIVING, State
+from sexton.games.gloom.components import (
+    BLANK,
+    CLEAR,
+    DEATHS,
+    DRAW_LIMIT,
+    NO_ICON,
+    Box,
+    Slots,
+)
+from sexton.games.gloom.state import DEAD, LIVING, MIDDLE, State
 
 
 def shown(box: Box, stack: list[int], nothing: int = 0) -> Slots:
@@ -33,42 +41,66 @@ def top_icon(box: Box, stack: list[int]) -> int:
     return NO_ICON
 
 
-def shown_icon(box: Box, stack: list[int]) -> int:
-    """The story icon that counts: a blank hides the one below and is none itself."""
+def shown_icon(box: Box, stack: list[int], expedition: int = 0) -> int:
+    """The story icon that counts: a blank hides the one below and is none itself, and an
+    expedition may hide one everywhere (GL-31)."""
     icon = top_icon(box, stack)
-    return NO_ICON if icon == BLANK else icon
+    if icon == BLANK or (expedition and box.hides_icon[expedition] == icon):
+        return NO_ICON
+    return icon
 
 
 def uncovered(box: Box, stack: list[int], place: int) -> list[bool]:
     """Which parts of a card in a stack still show: its three slots, its icon (a blank too) and its
-    text. The first four show where every card above is clear, the text only on top (GL-4)."""
+    text. The first four show where every card above is clear, the text on top (GL-4) or if it is
+    persistent (GL-26)."""
     card, above = stack[place], stack[place + 1 :]
     covers = (*shown(box, above, CLEAR), top_icon(box, above))
     prints = (*box.pathos[card], box.icons[card])
     clear = (CLEAR, CLEAR, CLEAR, NO_ICON)
     parts = zip(prints, covers, clear, strict=True)
     shows = [own != nothing and cover == nothing for own, cover, nothing in parts]
-    return [*shows, not above and bool(box.texts[card])]
+    ended = bool(above) and box.categories[above[-1]] == DEATHS
+    visible = not above or (box.persists[card] and not ended)
+    return [*shows, visible and bool(box.texts[card])]
 
 
-def bonus(box: Box, stack: list[int]) -> int:
+def bonus(box: Box, stack: list[int], expedition: int = 0) -> int:
     """What an untimely death on top of these cards adds."""
     death = stack[-1]
-    return box.bonus[death] if box.bonus_icons[death] >> shown_icon(box, stack) & 1 else 0
+    icon = shown_icon(box, stack, expedition)
+    return box.bonus[death] if box.bonus_icons[death] >> icon & 1 else 0
 
 
 def worth(table: State, who: int) -> int:
     """GL-4: the three visible slots; a death's bonus comes on top."""
     box, stack = table.box, table.stacks[who]
     top, middle, bottom = shown(box, stack)
+    total = top + middle + bottom
     if table.fates[who] == DEAD and box.bonus[stack[-1]]:
-        return top + middle + bottom + bonus(box, stack)
-    return top + middle + bottom
+        total += bonus(box, stack, table.expedition)
+    if box.changes_worth and table.fates[who] != MIDDLE:
+        total += icon_points(table, table.owners[who], icon(table, who))
+    return total
+
+
+def icon_points(table: State, seat: int, icon: int) -> int:
+    """GL-23, GL-31: what an icon adds by the mystery at home, and by the expedition."""
+    if icon == NO_ICON:
+        return 0
+    box, points = table.box, 0
+    if table.expedition and box.worth_icon[table.expedition] == icon:
+        points += box.worth_points[table.expedition]
+    if table.homes:
+        home = table.homes[table.families[seat]]
+        if home and box.worth_icon[home[-1]] == icon:
+            points += box.worth_points[home[-1]]
+    return points
 
 
 def icon(table: State, who: int) -> int:
     """The story icon that a character shows."""
-    return shown_icon(table.box, table.stacks[who])
+    return shown_icon(table.box, table.stacks[who], table.expedition)
 
 
 def living(table: State) -> list[int]:
@@ -82,18 +114,40 @@ def dead(table: State) -> list[int]:
 def doomed(table: State, characters: list[int]) -> list[int]:
     """GL-3: those of the living on whom an untimely death may be played."""
     stacks = table.stacks
-    return [who for who in characters if stacks[who] and worth(table, who) < 0]
+    return [who for who in mortal(table, characters) if stacks[who] and worth(table, who) < 0]
+
+
+def mortal(table: State, characters: list[int]) -> list[int]:
+    """GL-29: nothing makes some guests dead."""
+    box = table.box
+    if not box.has_undying:
+        return characters
+    return [who for who in characters if not is_undying(box, table.stacks[who])]
+
+
+def is_undying(box: Box, stack: list[int]) -> bool:
+    return any(box.undying[card] for card in stack)
 
 
 def is_open(table: State, who: int) -> bool:
-    """GL-10: does its text open it to a free untimely death?"""
-    stack = table.stacks[who]
-    return bool(stack) and table.box.opens[stack[-1]]
+    """GL-10: does a text open it to a free untimely death?"""
+    stack, box = table.stacks[who], table.box
+    if not stack:
+        return False
+    if box.has_persistent:
+        return box.opens[stack[-1]] or any(box.opens[card] and box.persists[card] for card in stack)
+    return box.opens[stack[-1]]
 
 
 def fitting(table: State, kind: int, characters: list[int]) -> list[int]:
-    """Those who show what the card asks for, and nothing that it forbids."""
-    needs = table.box.needs[kind]
+    """Those who show what the card asks for, and nothing that it forbids; and whose family may have
+    such a card played on it (GL-27)."""
+    box = table.box
+    if box.has_bans and box.icons[kind] > BLANK:
+        bit = 1 << box.icons[kind]
+        shut = [banned(table, seat) & bit > 0 for seat in range(table.seats)]
+        characters = [who for who in characters if not shut[table.owners[who]]]
+    needs = box.needs[kind]
     if needs is None:
         return characters
     effect, word = needs
@@ -101,13 +155,44 @@ def fitting(table: State, kind: int, characters: list[int]) -> list[int]:
 
 
 def visible_texts(table: State, seat: int) -> list[int]:
-    """The cards whose texts work for a player: the topmost of each living character (GL-4)."""
-    fates, owners = table.fates, table.owners
-    return [
+    """The cards whose texts work for a player: the topmost of each living character (GL-4) and the
+    persistent ones below (GL-26), the newest mystery at home, and the expedition."""
+    fates, owners, persists = table.fates, table.owners, table.box.persists
+    found = [
         stack[-1]
         for who, stack in enumerate(table.stacks)
         if stack and fates[who] == LIVING and owners[who] == seat
     ]
+    if table.box.has_persistent:
+        for who, stack in enumerate(table.stacks):
+            if len(stack) > 1 and fates[who] == LIVING and owners[who] == seat:
+                found += [card for card in stack[:-1] if persists[card]]
+    if table.homes and table.homes[table.families[seat]]:
+        found.append(table.homes[table.families[seat]][-1])
+    if table.expedition:
+        found.append(table.expedition)
+    return found
+
+
+def banned(table: State, seat: int) -> int:
+    """GL-27: a bit for each icon that can't be played on this player's family."""
+    found = 0
+    for card in visible_texts(table, seat):
+        found |= table.box.bans[card]
+    return found
+
+
+def shows_all(table: State, seat: int, icons: list[int]) -> bool:
+    """GL-22: do living members of the family show all these icons?"""
+    owners, fates = table.owners, table.fates
+    family = [who for who, fate in enumerate(fates) if fate == LIVING and owners[who] == seat]
+    shown = {icon(table, who) for who in family}
+    return all(wanted in shown for wanted in icons)
+
+
+def seat_of(table: State, family: int) -> int:
+    """Whose family it is."""
+    return table.families.index(family)
 
 
 def draw_limit(table: State, seat: int) -> int:
@@ -128,6 +213,28 @@ def discards_after(table: State, seat: int) -> int:
     return sum([after[card] for card in visible_texts(table, seat)])
 
 
+def any_text(table: State, seat: int, column: list[bool]) -> bool:
+    """Does a text say so for this player?"""
+    return any(column[card] for card in visible_texts(table, seat))
+
+
 def family_value(table: State, seat: int) -> int:
-    """GL-18: only the dead count, each for its owner."""
-    return sum([worth(table, who) for who in dead(table) if table.owners[who] == seat])
+    """GL-18: only the dead count, each for its owner; and the mysteries at home (GL-23)."""
+    total = sum([worth(table, who) for who in dead(table) if table.owners[who] == seat])
+    return total + home_worth(table, table.families[seat]) if table.homes else total
+
+
+def family_values(table: State) -> list[int]:
+    """The same for every player."""
+    if table.homes:
+        return [family_value(table, seat) for seat in range(table.seats)]
+    values = [0] * table.seats
+    for who, fate in enumerate(table.fates):
+        if fate == DEAD:
+            values[table.owners[who]] += worth(table, who)
+    return values
+
+
+def home_worth(table: State, family: int) -> int:
+    """GL-23: the three visible slots of the mysteries at a residence."""
+    return sum(shown(table.box, table.homes[family]))

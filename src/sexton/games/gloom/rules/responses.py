@@ -97,7 +97,7 @@ def respond(table: State, seat: int, kind: int) -> None:
 def carry_out(table: State, task: CarryOut) -> None:
     """Nobody stopped it: the card does what it says."""
     if table.box.categories[task.card] == DEATHS:
-        die(table, task.card, task.who, "GL-P5")
+        die(table, task.card, task.who, "GL-P5", played=True)
         if not table.over:
             begin_effects(table, task.card, task.who)
     elif table.tasks and isinstance(table.tasks[-1], Window):  # Only a response lies on a window.
@@ -112,7 +112,7 @@ def cancel(table: State, response: CarryOut) -> None:
     met = table.tasks.pop()
     assert isinstance(met, CarryOut)
     table.discards += [met.card, response.card]
-    events.cancelled(table, response.seat, met.card, response.card)
+    events.cancelled(table, response.seat, met, response.card)
 
 
 def do_deed(table: State, task: CarryOut) -> None:

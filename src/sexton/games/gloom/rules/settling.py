@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from sexton.games.gloom.rules.choices import discard_due, down_due
+from sexton.games.gloom.rules.choices import discard_due, down_due, taking_due
+from sexton.games.gloom.rules.expeditions import arrive
 from sexton.games.gloom.rules.modifiers import take_effect
 from sexton.games.gloom.rules.responses import carry_out, open_window, read_answers
 from sexton.games.gloom.rules.turns import end_turn, goes_on
 from sexton.games.gloom.state import (
     WAITING,
+    Arrive,
     CarryOut,
     DiscardDown,
+    DrawOrTake,
     FinishEvent,
     GloomTask,
     MayPlayLoot,
@@ -41,6 +44,9 @@ def rests(table: State, task: GloomTask) -> bool:
     elif isinstance(task, FinishEvent):
         table.tasks.pop()
         table.discards.append(task.card)
+    elif isinstance(task, Arrive):
+        table.tasks.pop()
+        arrive(table, task.card)
     elif isinstance(task, TakeEffect):
         table.tasks.pop()
         take_effect(table, task)
@@ -48,6 +54,8 @@ def rests(table: State, task: GloomTask) -> bool:
         return discard_due(table, task)
     elif isinstance(task, DiscardDown):
         return down_due(table, task)
+    elif isinstance(task, DrawOrTake):
+        return taking_due(table, task)
     elif isinstance(task, MayPlayLoot) and not (task.count and table.hands[task.seat]):
         table.tasks.pop()
     else:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from sexton.games.gloom import events
-from sexton.games.gloom.components import DEATHS, MODIFIERS
+from sexton.games.gloom.components import DEATHS, EVENTS, MODIFIERS
 from sexton.games.gloom.rules.end import TURN_LIMIT, end_game
 from sexton.games.gloom.rules.hands import draw_up
-from sexton.games.gloom.rules.reckoning import is_open, living, worth
+from sexton.games.gloom.rules.reckoning import any_text, is_open, living, mortal, worth
 from sexton.games.gloom.state import (
     AFTERWARDS,
     DONE,
+    DRAWN,
     FIRST,
     MayPlayLoot,
     State,
@@ -20,21 +21,30 @@ def goes_on(table: State) -> bool:
     """Is something left to decide in this turn, as far as everybody can tell?"""
     if table.plays < AFTERWARDS:
         return True
-    if table.plays == DONE or not table.hands[table.turn]:
+    if table.plays >= DONE or not table.hands[table.turn]:
         return False
     return table.extras > 0 or bool(open_targets(table, living(table)))
 
 
 def open_targets(table: State, characters: list[int]) -> list[int]:
     """GL-10: negative characters whose text lets anybody kill them as a free play."""
-    return [who for who in characters if is_open(table, who) and worth(table, who) < 0]
+    return [
+        who for who in mortal(table, characters) if is_open(table, who) and worth(table, who) < 0
+    ]
 
 
 def may_kill(table: State) -> bool:
     """GL-2: an untimely death is for the first play, unless a card gave an extra one."""
     if table.plays == FIRST or table.extras > 0:
         return True
+    if seconds_deaths(table) and table.plays < AFTERWARDS:
+        return True
     return table.lent > 0 and table.plays < AFTERWARDS
+
+
+def seconds_deaths(table: State) -> bool:
+    """GL-31: does the expedition let an untimely death be the second play?"""
+    return table.expedition > 0 and table.box.deaths_second[table.expedition]
 
 
 def may_play_extra(table: State, kind: int) -> bool:
@@ -53,14 +63,28 @@ def spend(table: State, kind: int, *, free: bool = False) -> None:
     if category == MODIFIERS and may_play_extra(table, kind):
         table.extras -= 1
         table.lent += 1
+    elif category == EVENTS and free_event(table):
+        table.freed = True
     elif category == DEATHS and table.plays != FIRST:
-        if table.extras:
+        if table.plays < AFTERWARDS and seconds_deaths(table):
+            table.plays += 1
+        elif table.extras:
             table.extras -= 1
         else:  # An extra play that a modifier took: that modifier has the second play instead.
             table.lent -= 1
             table.plays += 1
     else:
         table.plays += 1
+
+
+def free_event(table: State) -> bool:
+    """GL-27: is the next event of this turn a free play?"""
+    return not table.freed and any_text(table, table.turn, table.box.frees_event)
+
+
+def may_trade(table: State, seat: int) -> bool:
+    """GL-27: once a turn, a card of the hand for one of the draw pile."""
+    return not table.traded and any_text(table, seat, table.box.trades)
 
 
 def spend_leave(table: State) -> None:
@@ -77,14 +101,18 @@ def pass_play(table: State) -> None:
 
 
 def end_turn(table: State) -> None:
-    """GL-P7: draw up to the limit, unless a card said to skip it (GL-9)."""
+    """GL-P7: draw up to the limit, unless a card said to skip it (GL-9). It may take a decision
+    where the cards come from (GL-28)."""
     seat = table.turn
+    if table.plays == DRAWN:
+        next_turn(table)
+        return
+    table.plays = DRAWN
     if table.skip_draws[seat]:
         table.skip_draws[seat] -= 1
         events.skipped_draw(table, seat)
     else:
         draw_up(table, seat)
-    next_turn(table)
 
 
 def next_turn(table: State) -> None:
@@ -93,6 +121,7 @@ def next_turn(table: State) -> None:
         table.turn = (table.turn + 1) % table.seats
         table.turns += 1
         table.plays, table.extras, table.lent = FIRST, 0, 0
+        table.freed = table.traded = False
         if table.turns >= TURN_LIMIT * table.seats:
             end_game(table, "GL-19")
             return

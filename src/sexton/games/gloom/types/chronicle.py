@@ -8,10 +8,11 @@ from sexton.core.types import Seat
 
 
 class Passage(msgspec.Struct, frozen=True):
-    """A sentence or two: whose words, if a player's, and of which card."""
+    """A sentence or two: who told it, in whose words, and of which card."""
 
     text: str
-    by: str = ""
+    by: str = ""  # who told it, if somebody did
+    own: bool = False  # in their own words, not in ours
     card: str = ""
     last: bool = False  # the death that ends a life, or seemed to
     value: str = ""  # what stands on the card
@@ -25,7 +26,7 @@ class Passage(msgspec.Struct, frozen=True):
 class Life(msgspec.Struct, frozen=True):
     name: str
     passages: list[Passage]
-    end: str  # how somebody died, in a few words
+    end: str  # how somebody died or was taken away, in a few words
     stone: str
     worth: str
     sum: str
@@ -37,6 +38,8 @@ class House(msgspec.Struct, frozen=True):
     about: str
     worth: str
     lives: list[Life]
+    home: str = ""  # the residence, where there are mysteries
+    mysteries: list[Passage] = []  # what was the matter with it, in the order it came to light
 
 
 class Chronicle(msgspec.Struct, frozen=True):
@@ -71,6 +74,10 @@ class Prose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     modifiers: dict[str, list[str]]
     deaths: dict[str, Passing]
     events: dict[str, list[str]]
+    mysteries: dict[str, list[str]]
+    expeditions: dict[str, list[str]]
+    joined: dict[str, list[str]]
+    stones: dict[str, list[str]]
     spared: dict[str, list[str]]
     foiled: dict[str, list[str]]
     living: dict[str, list[str]]

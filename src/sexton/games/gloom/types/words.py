@@ -54,6 +54,10 @@ class SkipTurn(Word, frozen=True, tag="skip turn"):
     pass
 
 
+class Fetch(Word, frozen=True, tag="fetch"):
+    guest: Title | None = None  # whoever has waited longest in the middle, if nobody is named
+
+
 AtOnce = (
     Discard
     | DiscardHand
@@ -63,6 +67,7 @@ AtOnce = (
     | NeighbourDiscards
     | SkipDraw
     | SkipTurn
+    | Fetch
 )
 
 
@@ -85,7 +90,76 @@ class NoEvents(Word, frozen=True, tag="no events"):
     pass
 
 
-WhileVisible = DrawLimit | DiscardAfterModifier | OpenToDeath | NoEvents
+class Ban(Word, frozen=True, tag="ban"):
+    icon: Icon
+
+
+class FreeEvent(Word, frozen=True, tag="free event"):
+    pass
+
+
+class Trade(Word, frozen=True, tag="trade"):
+    pass
+
+
+class DrawFromHands(Word, frozen=True, tag="draw from hands"):
+    pass
+
+
+class Undying(Word, frozen=True, tag="undying"):
+    pass
+
+
+WhileVisible = (
+    DrawLimit
+    | DiscardAfterModifier
+    | OpenToDeath
+    | NoEvents
+    | Ban
+    | FreeEvent
+    | Trade
+    | DrawFromHands
+    | Undying
+)
+
+
+# Rules that a house has for its player, or an expedition for everybody.
+
+
+class IconWorth(Word, frozen=True, tag="icon worth"):
+    icon: Icon
+    points: Annotated[int, msgspec.Meta(ge=-20, le=20)]
+
+
+class HideIcon(Word, frozen=True, tag="hide icon"):
+    icon: Icon
+
+
+class FaceUp(Word, frozen=True, tag="face up"):
+    pass
+
+
+class DeathsSecond(Word, frozen=True, tag="deaths second"):
+    pass
+
+
+AtHome = DrawLimit | DiscardAfterModifier | NoEvents | Ban | FreeEvent | Trade | IconWorth
+ForAll = DrawLimit | DiscardAfterModifier | NoEvents | IconWorth | HideIcon | FaceUp | DeathsSecond
+Lasting = WhileVisible | AtHome | ForAll
+
+
+# What a guest follows, wherever it happens.
+
+
+class FollowsIcon(Word, frozen=True, tag="icon"):
+    icon: Icon
+
+
+class FollowsDeaths(Word, frozen=True, tag="deaths"):
+    icon: Icon | None = None  # that the dead must show
+
+
+Follows = FollowsIcon | FollowsDeaths
 
 
 # What the character must show, or must not, for the card to be played there.
@@ -149,6 +223,18 @@ class DiscardTop(Word, frozen=True, tag="discard top"):
     pass
 
 
+class MoveGuest(Word, frozen=True, tag="move guest"):
+    to: Literal["middle", "own family"]
+
+
+class DiscardMystery(Word, frozen=True, tag="discard mystery"):
+    pass
+
+
+class ExchangeMysteries(Word, frozen=True, tag="exchange mysteries"):
+    pass
+
+
 Deed = (
     StealBody
     | ExchangeTops
@@ -161,6 +247,9 @@ Deed = (
     | ExchangeWithHand
     | DiscardModifiers
     | DiscardTop
+    | MoveGuest
+    | DiscardMystery
+    | ExchangeMysteries
 )
 
 Cancels = Literal["untimely death", "event"]

@@ -15,6 +15,8 @@ def card_line(card: Card) -> str:
         parts.append(slot_line(card.pathos))
     if card.icon != "none":
         parts.append(card.icon)
+    if card.persistent:
+        parts.append("persistent")
     line = ", ".join(parts)
     return f"{line}. {card.text}" if card.text else f"{line}."
 
@@ -28,7 +30,7 @@ def seat_name(view: GloomView, task: Pending) -> str:
 
 
 def spoken_card(task: Pending) -> str:
-    where = listed([name for name in (task.character, task.other) if name])
+    where = listed([name for name in (task.character, task.other, task.residence) if name])
     text = f"{task.card} on {where}" if where else task.card
     return f"{text} with {task.using}" if task.using else text
 
@@ -36,4 +38,6 @@ def spoken_card(task: Pending) -> str:
 def pending_line(view: GloomView, task: Pending) -> str:
     if task.what == "card":
         return f"On its way: {seat_name(view, task)}'s {spoken_card(task)}."
+    if task.what == "expedition":
+        return f"About to set out: {task.card}."
     return f"Being carried out: {task.card}."

@@ -9,7 +9,7 @@ from sexton.core.errors import GAME_OVER, NOT_ASKED
 from sexton.core.moves import Move
 from sexton.core.phrases import listed, signed
 from sexton.core.types import Refusal
-from sexton.games.gloom.components import Box
+from sexton.games.gloom.components import ICON_NAMES, Box
 from sexton.games.gloom.types.view import Character, GloomView
 from sexton.games.gloom.words.prompts import prompt
 
@@ -17,9 +17,13 @@ Args = dict[str, Any]
 Reason = Callable[[Box, GloomView, Args], Refusal]
 
 # What may be said at each kind of decision, and the rule that says so.
-PLAYING = ("play", "kill", "event", "event_on", "event_between", "event_with")
+PLAYING = (
+    *("play", "kill", "event", "event_on", "event_between", "event_with"),
+    *("event_at", "mystery"),
+)
 SAYINGS = {
-    "play": ((*PLAYING, "discard", "pass"), "GL-2"),
+    "play": ((*PLAYING, "discard", "pass", "shed", "trade"), "GL-2"),
+    "draw or take": (("draw", "take"), "GL-28"),
     "respond": (("respond", "pass"), "GL-13"),
     "discard": (("lose",), "GL-7"),
     "discard down": (("lose",), "GL-7"),
@@ -46,6 +50,9 @@ def why_not(box: Box, view: GloomView, move: Move) -> Refusal:
         "play": why_not_modifier,
         "kill": why_not_death,
         "respond": why_not_response,
+        "mystery": why_not_mystery,
+        "trade": why_no_trade,
+        "take": why_not_take,
     }
     if move.verb.startswith("event"):
         return why_not_event(box, view, args)
@@ -73,7 +80,8 @@ def not_held(view: GloomView, title: str) -> str:
 
 
 def find(view: GloomView, name: str) -> Character | None:
-    return next((who for who in view.characters if who.name == name), None)
+    everybody = (*view.characters, *view.middle)
+    return next((who for who in everybody if who.name == name), None)
 
 
 def in_turn(view: GloomView) -> bool:
@@ -108,6 +116,10 @@ def why_not_there(box: Box, view: GloomView, args: Args, fate: str) -> Refusal |
     if "card" not in args:
         return None
     kind = box.number[args["using"] if "using" in args else args["card"]]
+    icon = ICON_NAMES[box.icons[kind]]
+    if "using" not in args and icon in view.players[who.owner].banned:
+        family = view.players[who.owner].family
+        return Refusal("GL-27", f"No {icon} can be played on {family} as things are.")
     needs = box.needs[kind]
     if needs is None:
         return None
@@ -119,6 +131,8 @@ def why_not_death(box: Box, view: GloomView, args: Args) -> Refusal:
     if trouble := why_not_there(box, view, args, "living"):
         return trouble
     who = find(view, args["character"]) if "character" in args else None
+    if who is not None and any(box.undying[box.number[card.title]] for card in who.stack):
+        return Refusal("GL-29", f"No untimely death can befall {who.name}.")
     if who is not None and who.worth >= 0:
         return Refusal(
             "GL-3",
@@ -132,6 +146,45 @@ def why_not_death(box: Box, view: GloomView, args: Args) -> Refusal:
             f"{prompt(view)}",
         )
     return Refusal("GL-3", "Name an untimely death and a living character below zero.")
+
+
+def why_not_mystery(box: Box, view: GloomView, args: Args) -> Refusal:
+    if in_turn(view) and view.play == "afterwards":
+        return Refusal("GL-2", f"Your two plays are done. {prompt(view)}")
+    if "residence" in args:
+        homes = [player.home.name if player.home else "" for player in view.players]
+        if args["residence"] not in homes:
+            return Refusal("GL-22", f"Nobody at the table lives at {args['residence']}.")
+        if "card" in args:
+            seat = homes.index(args["residence"])
+            return missing_icons(box, view, args["card"], seat)
+    return Refusal("GL-22", "Name a mystery of your hand and a residence, anybody's.")
+
+
+def missing_icons(box: Box, view: GloomView, card: str, seat: int) -> Refusal:
+    """GL-22: what the family would have to show."""
+    wanted = [ICON_NAMES[icon] for icon in box.mystery_icons[box.number[card]]]
+    shown = [who.icon for who in view.characters if who.owner == seat and who.fate == "living"]
+    missing = listed([icon for icon in wanted if icon not in shown])
+    family = view.players[seat].family
+    return Refusal(
+        "GL-22", f"{card} needs {listed(wanted)} on the living of {family}: {missing} is missing."
+    )
+
+
+def why_no_trade(box: Box, view: GloomView, args: Args) -> Refusal:
+    if view.traded:
+        return Refusal("GL-27", "You have traded a card in this turn already.")
+    return Refusal("GL-27", "Nothing on the table lets you trade a card for another.")
+
+
+def why_not_take(box: Box, view: GloomView, args: Args) -> Refusal:
+    holders = [
+        player.family
+        for seat, player in enumerate(view.players)
+        if player.hand and seat != view.seat
+    ]
+    return Refusal("GL-28", f"Take from one of those who hold cards: {listed(holders)}.")
 
 
 def why_not_response(box: Box, view: GloomView, args: Args) -> Refusal:
@@ -152,8 +205,13 @@ def why_not_event(box: Box, view: GloomView, args: Args) -> Refusal:
         return Refusal("GL-12", "A card on your family bars you from playing events.")
     if "card" not in args:
         return Refusal("GL-P6", "Name an event of your hand, and what it is played on.")
-    deed = box.deeds[box.number[args["card"]]]
-    assert deed is not None
+    kind = box.number[args["card"]]
+    deed = box.deeds[kind]
+    if deed is None:
+        what = (
+            f"{args['card']} is an answer: it is played when somebody plays an {box.cancels[kind]}."
+        )
+        return Refusal("GL-13", what)
     effect, word = deed
     return effect.refusal(word, box, view, args)
 
@@ -165,7 +223,7 @@ def swapped(args: Args) -> Args:
 def why_not_laden(box: Box, view: GloomView, args: Args) -> Refusal | None:
     trouble = why_not_there(box, view, args, "living")
     who = find(view, args["character"]) if "character" in args else None
-    if trouble is None and who is not None and not who.stack:
+    if trouble is None and who is not None and len(who.stack) <= who.guest:
         return Refusal("GL-P6", f"{who.name} has no modifier yet.")
     return trouble
 

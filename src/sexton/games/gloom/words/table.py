@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sexton.core.phrases import capital, counted, listed, signed
 from sexton.core.types import Entry, Section
-from sexton.games.gloom.types.view import Card, Character, GloomView, Player
+from sexton.games.gloom.types.view import Card, Character, GloomView, Home, Player
 from sexton.games.gloom.words.cards import card_line, pending_line, slot_line
 
 
@@ -34,6 +34,8 @@ def hand_line(view: GloomView, card: Card, known_by: Sequence[int]) -> str:
 def family_section(view: GloomView, seat: int) -> Section:
     player = view.players[seat]
     entries = [Entry(player_line(view, seat), f"seat:{seat}")]
+    if player.home is not None:
+        entries.append(Entry(home_line(player.home), f"residence:{player.home.name}"))
     entries += [
         Entry(character_line(who), f"character:{who.name}")
         for who in view.characters
@@ -69,10 +71,14 @@ def burdens(player: Player) -> list[str]:
         found.append(f"skips {times}")
     if player.barred:
         found.append("can't play events")
+    if player.banned:
+        found.append(f"no {listed(player.banned)} can be played on the family")
     return found
 
 
 def character_line(who: Character) -> str:
+    if who.guest:
+        return guest_line(who)
     if not who.stack:
         return f"{who.name}, {who.fate}, Self-Worth 0, nothing has happened yet."
     parts = [f"{who.name}, {who.fate}, Self-Worth {signed(who.worth)}", slot_line(who.pathos)]
@@ -80,12 +86,39 @@ def character_line(who: Character) -> str:
         parts.append(f"shows {who.icon}")
     line = f"{', '.join(parts)}. {who.stack[-1].title}"
     line += f": {who.text}" if who.text else "."
+    line += "".join(f" Still: {text}" for text in who.pinned)
     below = [card.title for card in reversed(who.stack[:-1])]
     return f"{line} Beneath: {', '.join(below)}." if below else line
+
+
+def guest_line(who: Character) -> str:
+    """A guest: whom it follows, what it does, what lies on it."""
+    parts = [f"{who.name}, a guest, {who.fate}, Self-Worth {signed(who.worth)}"]
+    parts.append(slot_line(who.pathos))
+    if who.icon:
+        parts.append(f"shows {who.icon}")
+    told = [f"{', '.join(parts)}.", who.follows, *who.pinned, who.text]
+    laid = [card.title for card in reversed(who.stack[1:])]
+    if laid:
+        told.append(f"On it: {', '.join(laid)}.")
+    return " ".join(part for part in told if part)
+
+
+def home_line(home: Home) -> str:
+    if not home.mysteries:
+        return f"{home.name}, the house: no mystery yet."
+    told = [f"{home.name}, the house, counts {signed(home.worth)}, {slot_line(home.pathos)}."]
+    told.append(f"Newest: {home.mysteries[-1].title}. {home.text}".strip())
+    below = [card.title for card in reversed(home.mysteries[:-1])]
+    return " ".join(told) + (f" Beneath: {', '.join(below)}." if below else "")
 
 
 def middle(view: GloomView) -> list[Entry]:
     piles = f"The draw pile has {counted(view.deck, 'card')}, the discards {len(view.discards)}."
     entries = [Entry(f"Turn {view.turns + 1}. {piles}")]
+    if view.expedition is not None:
+        title, text = view.expedition.title, view.expedition.text
+        entries.append(Entry(f"The expedition: {title}. {text}", f"expedition:{title}"))
+    entries += [Entry(guest_line(who), f"character:{who.name}") for who in view.middle]
     entries += [Entry(pending_line(view, task)) for task in view.pending if task.card]
     return entries
