@@ -63,3 +63,6 @@ class Bot(ABC):
     def choose(self, view: Any, stop: Stop = never) -> int:
         """The number of the move it makes."""
         return self.think(view, stop).move
+
+    def close(self) -> None:  # noqa: B027 - most hold nothing
+        """The game is over: lets go of whatever it held."""

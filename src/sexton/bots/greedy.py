@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from sexton.bots.bot import Bot, Stop, Thought, Weighed, never
 
-WORLDS = 8
+WORLDS: Final = 8
 
 
 class Greedy(Bot):

@@ -5,25 +5,35 @@ docs/decisions/0004-search.md says why it is built like this.
 
 from __future__ import annotations
 
+import gc
 import time
+from collections.abc import Callable
 from math import sqrt
-from typing import Any
+from typing import Any, Final
+
+from mypy_extensions import i64
 
 from sexton.bots.bot import Bot, Stop, Thought, Weighed, never
-from sexton.bots.tree import Edge, Node, Table, mean
+from sexton.bots.tree import Edge, Node, Spoken, Step, Table, mean
+from sexton.core.chance import Rng
 from sexton.core.game import AnyGame, Worlds
 from sexton.core.position import Position
 from sexton.core.ranking import chance_by_lead
 from sexton.core.types import Seat
 
-ITERATIONS = 600
-EXPLORATION = 2.0  # in standard deviations of what iterations bring
-WIDTH = 0.3  # A moment visited v times considers about so many times sqrt(v) moves.
-ROUND = 12  # At most so many decisions for each seat beyond the tree, until all is quiet.
-COMMON = 512  # So many worlds are kept, so that every move is tried in the same ones.
-WORLDS = 8  # The searcher's own moves are ranked over so many worlds.
-MARGIN = 0.25  # How much of a result is by how far it was won or lost.
-LIKELY = 0.5  # A sealed choice is drawn from moves visited at least this much of the most visited.
+ITERATIONS: Final = 600
+EXPLORATION: Final = 2.0  # in standard deviations of what iterations bring
+WIDTH: Final = 0.3  # A moment visited v times considers about so many times sqrt(v) moves.
+ROUND: Final = 12  # At most so many decisions for each seat beyond the tree, until all is quiet.
+COMMON: Final = 512  # So many worlds are kept, so that every move is tried in the same ones.
+WORLDS: Final = 8  # The searcher's own moves are ranked over so many worlds.
+MARGIN: Final = 0.25  # How much of a result is by how far it was won or lost.
+LIKELY: Final = 0.5  # A sealed choice is drawn from moves visited so much of the most visited.
+NOTHING: Final[list[int]] = []
+
+Choices = list[tuple[Seat, tuple[int, ...]]]
+"""What seats had laid face down, as it is opened."""
+NO_CHOICES: Final[Choices] = []
 
 
 class Searcher(Bot):
@@ -40,14 +50,19 @@ class Searcher(Bot):
         if iterations is None and seconds is None:
             iterations = ITERATIONS
         super().__init__(game, seed, iterations=iterations, seconds=seconds)
-        self._observed: dict[int, int] = {}
-        self._verbs: dict[int, str] = {}
+        self.spoken = Spoken(game.space)
 
     def think(self, view: Any, stop: Stop = never) -> Thought:
         """Every legal move with how much it was tried and how well it went, the best first."""
         search = Search(self, view)
         if len(search.legal) > 1:
-            self.spend(search, stop)
+            is_collecting = gc.isenabled()
+            gc.disable()  # A tree has no rings: looking for some would take a tenth of the time.
+            try:
+                self.spend(search, stop)
+            finally:
+                if is_collecting:
+                    gc.enable()
         weighed = search.weighed()
         if search.secretly:
             return Thought(self.draw(weighed), weighed)
@@ -74,19 +89,6 @@ class Searcher(Bot):
             left -= one.visits
         return weighed[0].move
 
-    def observed(self, move: int) -> int:
-        """What the others see of a move."""
-        seen = self._observed.get(move)
-        if seen is None:
-            seen = self._observed[move] = self.game.space.observed(move)
-        return seen
-
-    def verb(self, move: int) -> str:
-        name = self._verbs.get(move)
-        if name is None:
-            name = self._verbs[move] = self.game.space.verb_of(move).name
-        return name
-
 
 class Search:
     """One search, from one view.
@@ -99,72 +101,72 @@ class Search:
     """
 
     def __init__(self, bot: Searcher, view: Any) -> None:
-        self.bot = bot
         self.rng = bot.rng
         self.game = bot.game
+        self.spoken = bot.spoken
+        self.rank: Callable[[Position, Seat, list[int]], list[float]] = bot.game.rank
+        self.judge: Callable[[Position], list[float]] = bot.game.judge
+        self.imagine: Callable[[Position, Seat, Rng], Position] | None = bot.game.imagine
         self.seat: Seat = view.seat
         self.worlds: Worlds[Any] = bot.game.determinise(view)
         self.mine = Node()
         self.common = Node()
         # What iterations brought the searcher so far: their number, sum and sum of squares. It
         # begins as if a game had been won and one lost, and says how much a difference means.
-        self.count, self.sum, self.squares = 2, 1.0, 1.0
+        self.count, self.sum, self.squares = 2.0, 1.0, 1.0
         self.exploration = EXPLORATION * 0.5
         self.spread = 1.0  # how far apart the best two end, as learned so far
         self.ends = 1
-        world = self.worlds.deal(self.rng)
+        world: Position = self.worlds.deal(self.rng)
         self.seats = len(view.seats)
         self.even = 1 / self.seats
         self.legal: list[int] = world.legal_moves(self.seat)
         others = [seat for seat in range(self.seats) if seat != self.seat]
         self.together = len(world.to_act()) > 1
         self.secretly = self.together or any(world.sealed(seat) for seat in others)
-        self.dealt: list[Any] = []
-        self.number = 0  # of the world that this iteration is tried in
-        self.expected: dict[Any, list[int]] = {}  # of others' secret choices, by world and moment
-        self.minds: dict[Seat, Any] = {}  # the tables that others imagine while they choose
-        self.root = Table()
+        self.dealt: list[Position] = []
+        self.number: i64 = 0  # of the world that this iteration is tried in
+        self.expected: dict[int, list[int]] = {}  # of others' secret choices, by world and moment
+        self.minds: dict[Seat, Position] = {}  # the tables that others imagine while they choose
+        self.first = world
+        self.root = self.mine.new_table(self.table_key(self.seat, self.legal, NOTHING))
         if len(self.legal) > 1:
-            self.mine.tables[self.table_key(self.seat, self.legal, ())] = self.root
             self.rank_root(world)
 
     def rank_root(self, world: Position) -> None:
-        totals = self.game.rank(world, self.seat, self.legal)
+        totals = self.rank(world, self.seat, self.legal)
         for _ in range(WORLDS - 1):
-            ranks = self.game.rank(self.worlds.deal(self.rng), self.seat, self.legal)
+            ranks = self.rank(self.worlds.deal(self.rng), self.seat, self.legal)
             totals = [total + rank for total, rank in zip(totals, ranks, strict=True)]
-        for move, rank in zip(self.legal, totals, strict=True):
-            self.root.edges[move] = Edge(move, rank)
-        self.root.arrange(self.legal)
+        self.root.learn_ranks(self.root.meet(self.legal), totals)
 
     def weighed(self) -> list[Weighed]:
         if len(self.legal) == 1:
             return [Weighed(self.legal[0], 0, self.even)]
-        order = sorted(self.root.order, key=lambda edge: (-edge.visits, -mean(edge, self.even)))
+        ranked = sorted(self.legal, key=self.root.ranks.__getitem__, reverse=True)
+        edges = [self.root.edge(move) for move in ranked]
+        order = sorted(edges, key=lambda edge: (-edge.visits, -mean(edge, self.even)))
         return [Weighed(edge.move, edge.visits, mean(edge, self.even)) for edge in order]
 
     def iterate(self) -> None:
         """From a move to a moment not met before; what comes of it is kept."""
-        edge = self.select(self.root, None, self.seat, self.legal, self.together)
+        edge = self.select(self.root, self.first, self.seat, self.legal, self.together)
         self.number = edge.visits
         self.minds.clear()
         world = self.world(self.number)
-        path: list[tuple[Seat, Table, Edge]] = [(self.seat, self.root, edge)]
+        path = [Step(self.seat, self.root, edge)]
         self.descend(world, path)
-        rewards = self.rewards(world, {seat for seat, _, _ in path})
+        rewards = self.rewards(world)
         self.learn_spread(rewards[self.seat])
-        for seat, table, edge in path:
-            reward = rewards[seat]
-            edge.visits += 1
-            edge.total += reward
-            table.visits += 1
-            table.total += reward
+        for step in path:
+            step.learn(rewards[step.seat])
 
-    def world(self, number: int) -> Any:
+    def world(self, number: i64) -> Position:
         """Every move is tried first in the first world, then in the second, and so on: moves that
         are compared have met the same luck."""
         if number >= COMMON:
-            return self.worlds.deal(self.rng)
+            dealt: Position = self.worlds.deal(self.rng)
+            return dealt
         while number >= len(self.dealt):
             self.dealt.append(self.worlds.deal(self.rng))
         return self.dealt[number].clone()
@@ -176,17 +178,17 @@ class Search:
         middle = self.sum / self.count
         self.exploration = EXPLORATION * sqrt(max(0.0, self.squares / self.count - middle * middle))
 
-    def descend(self, world: Any, path: list[tuple[Seat, Table, Edge]]) -> None:
+    def descend(self, world: Position, path: list[Step]) -> None:
         """Down the trees from the first move of the path, which is made first."""
         mine, common = self.mine, self.common
-        face_down: dict[Seat, tuple[int, ...]] = {}
-        seat, _, edge = path[0]
+        face_down: dict[Seat, list[int]] = {}
+        seat, edge = path[0].seat, path[0].edge
         while True:
             world.play(seat, edge.move)
             if world.sealed(seat):
-                face_down[seat] = tuple(sorted((*face_down.get(seat, ()), edge.move)))
+                face_down[seat] = sorted([*face_down.get(seat, NOTHING), edge.move])
             else:
-                opened = self.opened(world, face_down) if face_down else ()
+                opened = self.opened(world, face_down) if face_down else NO_CHOICES
                 mine, common = self.advance(mine, common, seat, edge.move, opened)
                 self.minds.clear()
             waiting = world.to_act()
@@ -195,51 +197,57 @@ class Search:
             seat = self.seat if self.seat in waiting else waiting[0]
             legal = world.legal_moves(seat)
             node = mine if seat == self.seat else common
-            key = self.table_key(seat, legal, face_down.get(seat, ()))
+            key = self.table_key(seat, legal, face_down.get(seat, NOTHING))
             table = node.tables.get(key)
             together = len(waiting) > 1 or bool(face_down)
             secretly = together and not world.in_window()
             if table is None:
-                table = node.tables[key] = Table()
+                table = node.new_table(key)
                 if not secretly:  # Most moments are never met again: this one learns from then on.
                     self.play_on(world)
                     return
             if secretly and seat != self.seat:
                 same = common is self.common and self.number < COMMON
-                edge = self.expect(table, world, seat, (self.number, key) if same else None)
+                known = key * COMMON + self.number if same else -1
+                edge = self.expect(table, world, seat, legal, known)
             else:
                 edge = self.select(table, world, seat, legal, together)
-            path.append((seat, table, edge))
+            path.append(Step(seat, table, edge))
 
-    def expect(self, table: Table, world: Any, seat: Seat, known: Any) -> Edge:
+    def expect(
+        self, table: Table, world: Position, seat: Seat, legal: list[int], known: int
+    ) -> Edge:
         """What another would choose in secret. Before anything is opened that is the same whatever
-        the searcher does: it is asked once in each world."""
+        the searcher does: it is asked once in each world, and kept by a number from 0."""
         likely = self.expected.get(known)
         if likely is None:
-            likely = self.likely_choices(world, seat)
-            if known is not None:
+            likely = self.likely_choices(world, seat, legal)
+            if known >= 0:
                 self.expected[known] = likely
         move = likely[self.rng.below(len(likely))]
         if seat in self.minds:
             self.minds[seat].play(seat, move)
-        edge = table.edges.get(move)
-        if edge is None:
-            edge = table.edges[move] = Edge(move, 0.0)
-        return edge
+        return table.edge(move)
 
-    def likely_choices(self, world: Any, seat: Seat) -> list[int]:
+    def likely_choices(self, world: Position, seat: Seat, legal: list[int]) -> list[int]:
         """The best ranked, by what that seat knows in this world; who lays several things down
         imagines the table once."""
-        legal = world.legal_moves(seat)
         imagined = self.minds.get(seat)
         if imagined is None or imagined.legal_moves(seat) != legal:
-            imagined = self.game.determinise(self.game.view(world, seat)).deal(self.rng)
+            imagined = self.imagined(world, seat)
             self.minds[seat] = imagined
-        ranks = self.game.rank(imagined, seat, legal)
+        ranks = self.rank(imagined, seat, legal)
         best = max(ranks)
         return [move for move, rank in zip(legal, ranks, strict=True) if rank == best]
 
-    def play_on(self, world: Any) -> None:
+    def imagined(self, world: Position, seat: Seat) -> Position:
+        """The table as this seat would imagine it in this world."""
+        if self.imagine is not None:
+            return self.imagine(world, seat, self.rng)
+        dealt: Position = self.game.determinise(self.game.view(world, seat)).deal(self.rng)
+        return dealt
+
+    def play_on(self, world: Position) -> None:
         """Beyond the tree each seat makes its best ranked move, until nothing is half done, lies
         face down or waits for reactions: then the moment can be judged."""
         for _ in range(ROUND * self.seats):
@@ -249,86 +257,82 @@ class Search:
             seat = waiting[0]
             world.play(seat, self.likely_move(world, seat))
 
-    def is_quiet(self, world: Any) -> bool:
+    def is_quiet(self, world: Position) -> bool:
         """Is nothing half done, does nothing lie face down, and does nobody wait for reactions?"""
         if world.under_way() or world.in_window():
             return False
-        return not any(map(world.sealed, range(self.seats)))
+        return not any(world.sealed(seat) for seat in range(self.seats))
 
-    def likely_move(self, world: Any, seat: Seat) -> int:
+    def likely_move(self, world: Position, seat: Seat) -> int:
         moves = world.legal_moves(seat)
         if len(moves) == 1:
-            return int(moves[0])
-        ranks = self.game.rank(world, seat, moves)
-        return int(moves[ranks.index(max(ranks))])
+            return moves[0]
+        ranks = self.rank(world, seat, moves)
+        return moves[ranks.index(max(ranks))]
 
-    def table_key(self, seat: Seat, legal: list[int], own: tuple[int, ...]) -> Any:
+    def table_key(self, seat: Seat, legal: list[int], own: list[int]) -> int:
         """Whose decision, of which kind, after which own choices that still lie face down."""
-        return seat, self.bot.verb(legal[0]), own
+        kind = self.spoken.kind(legal[0])
+        return (self.spoken.folded(own) * self.spoken.kinds + kind) * self.seats + seat
 
-    def opened(
-        self, world: Position, face_down: dict[Seat, tuple[int, ...]]
-    ) -> tuple[tuple[Seat, tuple[int, ...]], ...]:
+    def opened(self, world: Position, face_down: dict[Seat, list[int]]) -> Choices:
         """Takes out the choices that lay face down until this move."""
-        seats = [seat for seat in face_down if not world.sealed(seat)]
-        return tuple((seat, face_down.pop(seat)) for seat in sorted(seats))
+        seats = sorted([seat for seat in face_down if not world.sealed(seat)])
+        return [(seat, tuple(face_down.pop(seat))) for seat in seats]
 
     def advance(
-        self, mine: Node, common: Node, seat: Seat, move: int, opened: Any
+        self, mine: Node, common: Node, seat: Seat, move: int, opened: Choices
     ) -> tuple[Node, Node]:
         """To where this move leads, in both trees. Of choices opened together only the kinds tell
         moments apart, and one's own: all their values would never come again."""
         if not opened:
-            shown = seat, self.bot.observed(move)
-            own = (seat, move) if seat == self.seat else shown
+            first = seat * self.spoken.size
+            shown = first + self.spoken.observed(move)
+            own = first + move if seat == self.seat else shown
             return mine.child(own), common.child(shown)
-        choices = (*opened, (seat, (move,)))
-        kinds = tuple((who, tuple(map(self.bot.verb, moves))) for who, moves in choices)
-        own_moves = tuple(moves for who, moves in choices if who == self.seat)
+        choices = [*opened, (seat, (move,))]
+        kinds = tuple([(who, tuple(map(self.spoken.kind, moves))) for who, moves in choices])
+        own_moves = tuple([moves for who, moves in choices if who == self.seat])
         return mine.child((kinds, own_moves)), common.child(kinds)
 
     def select(
-        self, table: Table, world: Any, seat: Seat, legal: list[int], together: bool
+        self, table: Table, world: Position, seat: Seat, legal: list[int], together: bool
     ) -> Edge:
         """The move that promises most: how it went, and how little it was tried for its rank. Seats
         that choose together each do so with some chance, else they would fall into step."""
         if table.legal is not legal and table.legal != legal:
             self.learn_moves(table, world, seat, legal)
-        order, shares = table.order, table.weights
-        width = min(len(order), 2 + int(WIDTH * sqrt(table.visits)))
-        untried = table.total / table.visits if table.visits else self.even
+        met = float(table.visits)
+        width: i64 = min(len(legal), 2 + int(WIDTH * sqrt(met)))
+        if len(table.best) < width:
+            table.consider(width)
+        edges, shares = table.best, table.weights
+        untried = table.total / met if met else self.even
         exploration = self.exploration
-        best, best_value = order[0], -1.0
+        best, best_value = edges[0], -1.0
+        place: i64
         for place in range(width):
-            edge = order[place]
+            edge = edges[place]
             edge.available += 1
-            visits = edge.visits
+            visits = float(edge.visits)
             value = edge.total / visits if visits else untried
-            bonus = exploration * shares[place] * sqrt(edge.available) / (1 + visits)
-            value += bonus * self.rng.below(1024) / 512 if together else bonus
+            bonus = exploration * shares[place] * sqrt(float(edge.available)) / (1 + visits)
+            value += bonus * float(self.rng.below(1024)) / 512 if together else bonus
             if value > best_value:
                 best, best_value = edge, value
         return best
 
-    def learn_moves(self, table: Table, world: Any, seat: Seat, legal: list[int]) -> None:
-        edges = table.edges
-        if any(move not in edges for move in legal):
-            if len(legal) == 1:
-                edges[legal[0]] = Edge(legal[0], 0.0)
-            else:
-                ranks = self.game.rank(world, seat, legal)
-                for move, rank in zip(legal, ranks, strict=True):
-                    if move not in edges:
-                        edges[move] = Edge(move, rank)
-        table.arrange(legal)
+    def learn_moves(self, table: Table, world: Position, seat: Seat, legal: list[int]) -> None:
+        """A move is ranked where it is first met."""
+        new = table.meet(legal)
+        if new:
+            table.learn_ranks(new, [0.0] if len(legal) == 1 else self.rank(world, seat, new))
 
-    def rewards(self, world: Any, seats: set[Seat]) -> list[float]:
-        """For each of these seats, 1 is a sure win and 1/n is even. A game that ended counts as it
-        was won, and a little by how far; one that goes on as its players would judge it."""
+    def rewards(self, world: Position) -> list[float]:
+        """For each seat, 1 is a sure win and 1/n is even. A game that ended counts as
+        it was won, and a little by how far; one that goes on as its players would judge it."""
         if world.to_act():
-            return [
-                self.game.judge(world, seat) if seat in seats else 0.0 for seat in range(self.seats)
-            ]
+            return self.judge(world)
         scores = world.scores()
         ordered = sorted(scores, reverse=True)
         best, second = ordered[0], ordered[1]

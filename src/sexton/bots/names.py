@@ -1,0 +1,148 @@
+"""One kind of name for a bot, wherever a person at the command line can name one.
+
+grasping, cunning:0.5s, cunning:200, program:./mine --fast, policy:file.onnx,
+python:package.module:maker. Only levels may come from anywhere else: the others run code or read
+files, so nothing that arrives over the network is ever read here.
+"""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+
+from sexton.bots.bot import Bot
+from sexton.bots.levels import LEVELS, Maker, level_named
+from sexton.bots.outside import Guarded
+from sexton.core.errors import BadOption
+from sexton.core.game import AnyGame
+
+
+def named(typed: str) -> list[str]:
+    """Bots with commas between; one whose own name has a comma stands in double quotes."""
+    parts = next(csv.reader([typed], skipinitialspace=True), [])
+    return [checked(part) for part in parts if part.strip()]
+
+
+def checked(name: str) -> str:
+    """The name as it is kept; what names no bot is refused."""
+    name = name.strip()
+    kind, colon, rest = name.partition(":")
+    if colon and kind in MAKERS:
+        if not rest.strip():
+            raise BadOption(f"{name!r} names no bot: after {kind}: comes {WANTED[kind]}.")
+        return f"{kind}:{rest.strip()}"
+    if colon:
+        level = level_named(kind.strip().casefold())
+        budget(name)
+        return f"{level}:{rest.strip()}"
+    return level_named(name.casefold())
+
+
+def budget(name: str) -> tuple[int | None, float | None]:
+    """Iterations or seconds, as the name of a level says after its colon."""
+    rest = name.partition(":")[2].strip()
+    try:
+        if rest.endswith("s"):
+            seconds = float(rest[:-1])
+            if 0 < seconds <= 600:
+                return None, seconds
+        elif rest.isdecimal() and int(rest) > 0:
+            return int(rest), None
+    except ValueError:
+        pass
+    raise BadOption(
+        f"{name!r}: after a level's colon come seconds, such as 0.5s (600 at most), or how often "
+        "it may think, such as 200."
+    )
+
+
+def maker_of(name: str) -> Maker:
+    """Whatever makes the bot of that name."""
+    kind, colon, rest = checked(name).partition(":")
+    if not colon:
+        return LEVELS[kind]
+    if kind in MAKERS:
+        return MAKERS[kind](rest)
+    return partial(with_budget, LEVELS[kind], *budget(name))
+
+
+def with_budget(
+    maker: Maker,
+    own_iterations: int | None,
+    own_seconds: float | None,
+    game: AnyGame,
+    seed: int,
+    *,
+    iterations: int | None = None,
+    seconds: float | None = None,
+) -> Bot:
+    """What the name says goes before what the table says."""
+    return maker(game, seed, iterations=own_iterations, seconds=own_seconds)
+
+
+def open_bot(
+    name: str,
+    game: AnyGame,
+    seed: int,
+    *,
+    iterations: int | None = None,
+    seconds: float | None = None,
+) -> Bot:
+    """The bot of that name; where one that somebody brought fails it raises `BotFault`."""
+    return maker_of(name)(game, seed, iterations=iterations, seconds=seconds)
+
+
+def open_guarded(name: str, game: AnyGame, seed: int, *, seconds: float | None = None) -> Bot:
+    """The same for a table with people: somebody plays on whatever the bot does."""
+    bot = open_bot(name, game, seed, seconds=seconds)
+    return Guarded(bot, game, seed) if is_outside(name) else bot
+
+
+def is_outside(name: str) -> bool:
+    """Is it one that somebody brought?"""
+    return checked(name).partition(":")[0] in MAKERS
+
+
+def program(command: str) -> Maker:
+    from sexton.bots.program import Program
+
+    return partial(Program, command)
+
+
+def policy(path: str) -> Maker:
+    from sexton.bots.policy import Policy
+
+    return partial(Policy, path)
+
+
+def python(path: str) -> Maker:
+    """A maker of somebody's own module; modules beside the shell's folder are found, too."""
+    module_name, _, name = path.rpartition(":")
+    if not module_name:
+        raise BadOption(f"python:{path}: write python:package.module:maker.")
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)
+    try:
+        maker: Maker = getattr(import_module(module_name), name)
+    except ImportError as error:
+        raise BadOption(f"python:{path}: the module can't be imported: {error}.") from None
+    except AttributeError:
+        raise BadOption(f"python:{path}: the module {module_name} has no {name}.") from None
+    return maker
+
+
+MAKERS: dict[str, Callable[[str], Maker]] = {
+    "program": program,
+    "policy": policy,
+    "python": python,
+}
+WANTED = {
+    "program": "a command",
+    "policy": "the name of an ONNX file",
+    "python": "package.module:maker",
+}
