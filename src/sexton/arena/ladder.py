@@ -15,8 +15,9 @@ from typing import Any
 import msgspec
 
 import sexton
+from sexton.arena.keeping import Keeper, Keeping
 from sexton.arena.play import Sitting, play_game
-from sexton.arena.pool import open_pool
+from sexton.arena.pool import Crew, crew_of, open_pool
 from sexton.arena.statistics import Z99, Estimate, mean_share, win_share
 from sexton.bots import Stop
 from sexton.core.options import Options
@@ -105,10 +106,18 @@ def is_plain(contest: Contest, shares: Sequence[float]) -> bool:
     return not estimate.low <= 1 / contest.seats <= estimate.high
 
 
-def contend(contest: Contest, jobs: int, played: Callable[[], None]) -> Standing:
+def contend(
+    contest: Contest,
+    jobs: int | Crew,
+    played: Callable[[], None],
+    keeper: Keeper | None = None,
+) -> Standing:
     """Plays deals until the answer is plain or enough are played; says of each that it is done."""
     shares: list[float] = []
-    with open_pool(partial(Dealer, contest), min(jobs, most_deals(contest))) as pool:
+    crew = crew_of(jobs).at_most(most_deals(contest))
+    with open_pool(partial(Dealer, contest), crew) as dealers:
+        rung = [contest.challenger, contest.rival]
+        pool = dealers if keeper is None else Keeping(dealers, keeper, rung, float)
         for look in looks(most_deals(contest)):
             found: dict[int, float] = {}
             for deal, share in pool.run(range(len(shares), look)):

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 import msgspec
 
 from sexton.arena.checks import Broken, check_record, checked_result, reproducer
-from sexton.bots import Bot, Stop, make
+from sexton.bots import Bot, BotFault, Stop, open_bot
 from sexton.bots.bot import never
 from sexton.bots.random import Random
 from sexton.core import chance
+from sexton.core.errors import BadOption
 from sexton.core.game import AnyGame
 from sexton.core.options import Options, read_options
 from sexton.core.playout import playout
@@ -28,7 +29,7 @@ Made = list[tuple[Seat, int]]
 class Sitting(msgspec.Struct, frozen=True):
     """A game to be played: who sits at the table, and what all chance in it is drawn from."""
 
-    bots: list[str]  # a level for each seat
+    bots: list[str]  # a name for each seat: a level, or somebody's own
     seed: int | str  # of the deal
     number: int = 0  # which it is of many
     thoughts: int | str | None = None  # the seed of what bots leave to chance, if not the deal's
@@ -54,21 +55,30 @@ class Interrupted(Exception):
 
 def play_game(game: AnyGame, sitting: Sitting, stop: Stop = never) -> Played:
     """Plays a game to its end and checks what must hold in every game; else raises `Broken`."""
-    made: Made = []
+    return play_moves(game, sitting, [], stop)
+
+
+def play_moves(game: AnyGame, sitting: Sitting, made: Made, stop: Stop = never) -> Played:
+    """The same for whoever wants the moves too: brings a list, and finds them there."""
+    bots: list[Bot] = []
     started = time.perf_counter()
     try:
         options = read_options(game.options, sitting.options)
+        game = game.at_table(options)
         position = game.deal(len(sitting.bots), chance.secret_of(sitting.seed), options)
         position.log = None
-        bots = seat_bots(game, sitting)
+        bots += seat_bots(game, sitting)
         play_out(game, position, bots, made, together=sitting.together, stop=stop)
         result = checked_result(game, position)
         if sitting.number % SAMPLE == 0:
             check_record(game, sitting.seed, options, made, position)
-    except (Interrupted, KeyboardInterrupt):
+    except (Interrupted, KeyboardInterrupt, BotFault, BadOption):
         raise
     except Exception as error:
         raise Broken(said(error), reproducer(game, sitting, made)) from error
+    finally:
+        for bot in bots:
+            bot.close()
     seconds = time.perf_counter() - started
     scores, places = list(result.scores), list(result.places)
     return Played(sitting.number, sitting.seed, len(made), scores, places, seconds)
@@ -81,8 +91,8 @@ def said(error: Exception) -> str:
 def seat_bots(game: AnyGame, sitting: Sitting) -> list[Bot]:
     seed = sitting.seed if sitting.thoughts is None else sitting.thoughts
     return [
-        make(level, game, bot_seed(seed, seat), iterations=sitting.iterations)
-        for seat, level in enumerate(sitting.bots)
+        open_bot(name, game, bot_seed(seed, seat), iterations=sitting.iterations)
+        for seat, name in enumerate(sitting.bots)
     ]
 
 

@@ -1,7 +1,6 @@
 """Many tasks at once: each worker makes its tools once, and is then given one task after another.
 
-Processes of this machine do the work, or this process itself; whoever brings workers on other
-machines gives them the same face.
+Processes of this machine do the work, or this process itself, or a cluster of machines.
 """
 
 from __future__ import annotations
@@ -13,12 +12,14 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice
 from multiprocessing.synchronize import Event as Flag
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from sexton.bots.bot import Stop, never
 
 T = TypeVar("T")
 R = TypeVar("R")
+
+LOCAL = "local"
 
 Work = Callable[[T, Stop], R]
 """Does a task; it may give up in the middle of it, by an exception, once it is told to stop."""
@@ -41,9 +42,29 @@ class Pool(ABC, Generic[T, R]):
         self.close()
 
 
-def open_pool(make: Callable[[], Work[T, R]], jobs: int) -> Pool[T, R]:
+class Crew(NamedTuple):
+    """Who does the work: so many processes of this machine, or of a cluster."""
+
+    jobs: int = 1
+    on: str = LOCAL
+
+    def at_most(self, tasks: int) -> Crew:
+        """Nobody is kept who would have nothing to do."""
+        return self._replace(jobs=max(1, min(self.jobs, tasks)))
+
+
+def crew_of(jobs: int | Crew) -> Crew:
+    return jobs if isinstance(jobs, Crew) else Crew(jobs)
+
+
+def open_pool(make: Callable[[], Work[T, R]], jobs: int | Crew) -> Pool[T, R]:
     """So many workers; each calls `make`, which can be sent to another process, for its tools."""
-    return Processes(make, jobs) if jobs > 1 else Alone(make)
+    crew = crew_of(jobs)
+    if crew.on != LOCAL:
+        from sexton.arena.cluster import Cluster
+
+        return Cluster(make, crew)
+    return Processes(make, crew.jobs) if crew.jobs > 1 else Alone(make)
 
 
 class Alone(Pool[T, R]):

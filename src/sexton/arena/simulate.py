@@ -10,10 +10,12 @@ from typing import Any
 import msgspec
 
 import sexton
+from sexton.arena.keeping import Keeper, Keeping
 from sexton.arena.play import Played, Sitting, play_game
-from sexton.arena.pool import open_pool
+from sexton.arena.pool import Crew, crew_of, open_pool
 from sexton.arena.statistics import Estimate, mean, share, win_share
-from sexton.bots import LEVELS, Stop, level_named
+from sexton.bots import Stop
+from sexton.bots.names import maker_of
 from sexton.bots.random import Random
 from sexton.core.options import Options
 
@@ -25,7 +27,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     game: str
     seats: int
-    bots: list[str]  # a level for each seat
+    bots: list[str]  # a name for each seat
     games: int
     seed: int | str
     options: Options = {}
@@ -48,18 +50,23 @@ class Player:
         return [play_game(self.game, self.plan.sitting(number), stop) for number in numbers]
 
 
-def simulate(plan: Plan, jobs: int = 1) -> Generator[list[Played], None, None]:
-    """Plays the plan and gives games as they are done: with several jobs, not in order."""
-    jobs = min(jobs, plan.games)
-    with open_pool(partial(Player, plan), jobs) as pool:
-        for _, played in pool.run(chunks(plan, jobs)):
+def simulate(
+    plan: Plan, jobs: int | Crew = 1, keeper: Keeper | None = None
+) -> Generator[list[Played], None, None]:
+    """Plays the plan and gives games as they are done: with several workers, not in order."""
+    crew = crew_of(jobs).at_most(plan.games)
+    with open_pool(partial(Player, plan), crew) as pool:
+        kept = pool if keeper is None else Keeping(pool, keeper, "games", list[Played])
+        for _, played in kept.run(chunks(plan, crew)):
             yield played
 
 
-def chunks(plan: Plan, jobs: int) -> list[range]:
+def chunks(plan: Plan, jobs: int | Crew) -> list[range]:
     """Games of sleepwalkers are over too soon to be sent one by one."""
-    asleep = jobs > 1 and all(LEVELS[level_named(level)] is Random for level in plan.bots)
-    size = max(1, min(CHUNK, plan.games // (jobs * 8))) if asleep else 1
+    crew = crew_of(jobs)
+    alone = crew == Crew()
+    asleep = not alone and all(maker_of(name) is Random for name in plan.bots)
+    size = max(1, min(CHUNK, plan.games // (max(2, crew.jobs) * 8))) if asleep else 1
     return [range(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
 
 
