@@ -1,0 +1,1 @@
+"""What one asks of games that were played: facts, measures, comparisons, post-mortems."""

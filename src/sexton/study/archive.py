@@ -1,0 +1,138 @@
+"""Many games in one small file: a line of plain numbers for each, from which all else follows.
+
+`python -m sexton.study.archive GAME GAMES BOT FILE` plays and writes them, and goes on where it was
+broken off. Those in `data/` come with Sexton.
+"""
+
+from __future__ import annotations
+
+import lzma
+import sys
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import sexton
+from sexton.arena.keeping import Keeping, kept_at
+from sexton.arena.play import Made, play_moves
+from sexton.arena.pool import open_pool
+from sexton.arena.simulate import Plan
+from sexton.bots import Stop
+from sexton.core.errors import BadOption, BadRecord
+from sexton.core.match import Match
+from sexton.study.facts import Facts, facts_of
+
+SHIPPED = Path(__file__).parent / "data"
+SUFFIX = ".jsonl.xz"
+
+
+class Head(msgspec.Struct, frozen=True):
+    """The first line: what all its games have in common."""
+
+    game: str
+    version: str
+    edition: str
+    box: dict[str, Any]  # what the edition holds, so that another one later changes nothing
+    seats: int
+    bots: list[str]
+    options: dict[str, bool | int | str]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One game; the moves are numbers of the game's Space, each with who made it before."""
+
+    number: int
+    seed: str
+    moves: list[int]
+    places: list[int]
+    scores: list[int]
+
+
+class Scribe:
+    """One worker: it plays the games of a plan whose numbers it gets, and writes them down."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.game = sexton.open_game(plan.game, plan.box)
+
+    def __call__(self, number: int, stop: Stop) -> Line:
+        made: Made = []
+        sitting = self.plan.sitting(number)
+        played = play_moves(self.game, sitting, made, stop)
+        flat = [part for pair in made for part in pair]
+        return Line(number, str(sitting.seed), flat, played.places, played.scores)
+
+
+def play(plan: Plan, jobs: int = 1, keep: Path | None = None) -> Iterator[Line]:
+    """The games of the plan as they are done."""
+    with kept_at(keep, plan) as keeper, open_pool(partial(Scribe, plan), jobs) as pool:
+        scribes = pool if keeper is None else Keeping(pool, keeper, "archive", Line)
+        for _, line in scribes.run(range(plan.games)):
+            yield line
+
+
+def write(path: Path, plan: Plan, lines: Iterable[Line]) -> None:
+    game = sexton.open_game(plan.game, plan.box)
+    options = dict(sexton.new_match(game.name, plan.seats, 1, dict(plan.options)).options)
+    edition, bots = game.edition, list(plan.bots)
+    head = Head(
+        game.name, game.version, edition.digest, edition.contents, plan.seats, bots, options
+    )
+    ordered = sorted(lines, key=lambda line: line.number)
+    text = b"\n".join(msgspec.json.encode(one) for one in [head, *ordered]) + b"\n"
+    path.write_bytes(lzma.compress(text, preset=9 | lzma.PRESET_EXTREME))
+
+
+def read(path: Path) -> tuple[Head, list[Line]]:
+    try:
+        head, *lines = lzma.decompress(path.read_bytes()).splitlines()
+        return (
+            msgspec.json.decode(head, type=Head),
+            [msgspec.json.decode(line, type=Line) for line in lines],
+        )
+    except (lzma.LZMAError, msgspec.DecodeError, ValueError) as error:
+        raise BadRecord(f"{path} is no archive of games: {error}") from None
+
+
+def shipped(game: str) -> Path:
+    """The games that come with Sexton."""
+    found = SHIPPED / f"{game}{SUFFIX}"
+    if not found.is_file():
+        there = ", ".join(sorted(one.name.removesuffix(SUFFIX) for one in SHIPPED.glob("*.xz")))
+        raise BadOption(f"No games of {game!r} come with Sexton; there are {there}.")
+    return found
+
+
+def matches(path: Path, most: int | None = None) -> Iterator[Match]:
+    """The games as matches, each played again by its moves."""
+    head, lines = read(path)
+    game = sexton.open_game(head.game, head.box).at_version(head.version)
+    if game.version != head.version:
+        raise BadRecord(f"{path} has games of version {head.version}; this is {game.version}.")
+    for line in islice(lines, most):
+        match = Match(game, head.seats, line.seed, head.options)
+        for seat, number in zip(line.moves[::2], line.moves[1::2], strict=True):
+            match.play_number(seat, number)
+        result = match.result()
+        if result is None or list(result.places) != line.places:
+            raise BadRecord(f"Game {line.number} of {path} ends in another way than it says.")
+        yield match
+
+
+def rows(path: Path, most: int | None = None) -> list[Facts]:
+    """The games as rows for measures and frames."""
+    return [facts_of(match, number) for number, match in enumerate(matches(path, most))]
+
+
+def main(game: str, games: str, bot: str, file: str, seats: str = "2") -> None:
+    plan = Plan(game, int(seats), [bot] * int(seats), int(games), "shipped")
+    out = Path(file)
+    write(out, plan, play(plan, keep=out.with_name(out.name + ".kept")))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

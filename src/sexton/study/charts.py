@@ -1,0 +1,152 @@
+"""Pictures for a page: Vega-Lite drawn once to SVG by vl-convert, which is an extra.
+
+Axes and words take the colour of the page's own text, so one drawing does for light and dark."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+Spec = dict[str, Any]
+Points = Sequence[Mapping[str, Any]]
+
+EXTRA = "sexton[study]"
+REQUIRED = "vl-convert-python>=1.8"  # as pyproject.toml has it
+SIZE = "32 MB to load, 84 MB on the disk"
+ABSENT = (
+    f"Charts are left out: they are drawn by vl-convert, which is not installed. "
+    f'`pip install "{EXTRA}"` brings it ({SIZE}), and so does `sexton report --charts`.'
+)
+SCHEMA = "https://vega.github.io/schema/vega-lite/v5.json"
+ONE, OTHER = "#5f8f6b", "#b5763a"  # moss and rust: apart for everybody, on light and on dark
+FONT = "Georgia, 'Times New Roman', serif"
+WIDTH, HEIGHT = 460, 190
+
+
+@cache
+def drawer() -> Any | None:
+    """Whoever draws, if somebody does."""
+    try:
+        return importlib.import_module("vl_convert")
+    except ImportError:
+        return None
+
+
+def draw(spec: Spec) -> str:
+    """The chart as SVG, or nothing where nobody draws."""
+    found = drawer()
+    return str(found.vegalite_to_svg({**spec, **frame()})) if found else ""
+
+
+def frame() -> Spec:
+    words = {"labelColor": "currentColor", "titleColor": "currentColor"}
+    lines = {"domainColor": "currentColor", "tickColor": "currentColor"}
+    axis = {**words, **lines, "gridColor": "currentColor", "gridOpacity": 0.12}
+    return {
+        "$schema": SCHEMA,
+        "config": {
+            "background": None,
+            "font": FONT,
+            "view": {"stroke": None},
+            "axis": {**axis, "labelFontSize": 12, "titleFontSize": 12, "titleFontWeight": "normal"},
+            "legend": {**words, "title": None, "orient": "top"},
+            "range": {"category": [ONE, OTHER, "#5b7fa6", "#a65b86", "#8a8a3c"]},
+        },
+    }
+
+
+def quantity(field: str, title: str, *, percent: bool = False) -> Spec:
+    axis = {"format": "%"} if percent else {}
+    return {"field": field, "type": "quantitative", "title": title, "axis": axis}
+
+
+def bars(points: Points, across: str, up: str, *, percent: bool = False) -> Spec:
+    """`name` and `value` of each, in the order given."""
+    name: Spec = {"field": "name", "type": "nominal", "title": across, "sort": None}
+    name["axis"] = {"labelAngle": 0} if len(points) < 12 else {"labelAngle": -40}
+    return {
+        "data": {"values": list(points)},
+        "width": WIDTH,
+        "height": HEIGHT,
+        "mark": {"type": "bar", "color": ONE},
+        "encoding": {"x": name, "y": quantity("value", up, percent=percent)},
+    }
+
+
+def lying(points: Points, along: str, *, even: float | None = None, percent: bool = True) -> Spec:
+    """Shares with their intervals, one below the other: `name`, `value`, `low`, `high`."""
+    name: Spec = {"field": "name", "type": "nominal", "title": None, "sort": None}
+    name["axis"] = {"labelLimit": 220}
+    low = quantity("low", along, percent=percent)
+    value = quantity("value", along, percent=percent)
+    layers: list[Spec] = [
+        {"mark": {"type": "rule", "color": ONE, "strokeWidth": 2},
+         "encoding": {"y": name, "x": low, "x2": {"field": "high"}}},
+        {"mark": {"type": "point", "filled": True, "size": 60, "color": OTHER, "opacity": 1},
+         "encoding": {"y": name, "x": value}},
+    ]  # fmt: skip
+    if even is not None:
+        line = {"type": "rule", "color": "currentColor", "strokeDash": [4, 4], "opacity": 0.6}
+        layers.append({"mark": line, "encoding": {"x": {"datum": even}}})
+    height = max(60, 22 * len(points))
+    return {"data": {"values": list(points)}, "width": 360, "height": height, "layer": layers}
+
+
+def line(
+    points: Points, across: str, up: str, *, percent: bool = False, most: float | None = None
+) -> Spec:
+    """`at` and `value`, and `who` where there are several lines."""
+    up_axis = quantity("value", up, percent=percent)
+    if most is not None:
+        up_axis["scale"] = {"domain": [0, most]}
+    at = {"field": "at", "type": "quantitative", "title": across}
+    encoding: Spec = {"x": at, "y": up_axis}
+    if points and "who" in points[0]:
+        encoding["color"] = {"field": "who", "type": "nominal", "sort": None}
+    mark: Spec = {"type": "line", "point": True}
+    if "color" not in encoding:
+        mark["color"], mark["point"] = ONE, {"color": ONE}
+    return {
+        "data": {"values": list(points)},
+        "width": WIDTH,
+        "height": HEIGHT,
+        "mark": mark,
+        "encoding": encoding,
+    }
+
+
+def pairs(points: Points, up: str) -> Spec:
+    """`name`, `value` and `who`: bars side by side."""
+    spec = bars(points, "", up)
+    spec["mark"] = "bar"
+    spec["encoding"]["xOffset"] = {"field": "who", "sort": None}
+    spec["encoding"]["color"] = {"field": "who", "type": "nominal", "sort": None}
+    spec["encoding"]["x"]["axis"] = {"labelAngle": -25, "labelLimit": 140}
+    return spec
+
+
+def histogram(found: Sequence[float], across: str, bins: int = 20) -> Spec:
+    """How often each value came, whole numbers in steps of whole numbers."""
+    low, high = min(found), max(found)
+    step = max(1, round((high - low) / bins))
+    counted: dict[int, int] = {}
+    for value in found:
+        counted[int((value - low) // step)] = counted.get(int((value - low) // step), 0) + 1
+    last = int((high - low) // step)
+    points = [
+        {"at": low + (place + 0.5) * step if step > 1 else low + place,
+         "value": counted.get(place, 0)} for place in range(last + 1)
+    ]  # fmt: skip
+    return {
+        "data": {"values": points},
+        "width": WIDTH,
+        "height": HEIGHT,
+        "mark": {
+            "type": "bar",
+            "color": ONE,
+            "width": WIDTH * 0.8 / (last + 2),
+        },
+        "encoding": {"x": quantity("at", across), "y": quantity("value", "games")},
+    }

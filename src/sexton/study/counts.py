@@ -1,0 +1,163 @@
+"""What was chosen, cited and counted, thing by thing: verbs, cards, rules, parts of the account."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+import msgspec
+
+from sexton.arena.statistics import Z95, Estimate, hold, improbable, share, win_share
+from sexton.core.game import AnyGame
+from sexton.core.help import help_rules
+from sexton.study.facts import Facts, Tally
+
+DEAD = 100  # Who is offered so often and never chosen is dead.
+
+
+class Use(msgspec.Struct, frozen=True):
+    """How often something could be chosen, over all games, and was."""
+
+    name: str
+    offered: int
+    chosen: int
+    rate: Estimate
+
+    @property
+    def dead(self) -> bool:
+        return self.chosen == 0 and self.offered >= DEAD
+
+
+class Card(msgspec.Struct, frozen=True):
+    """Something that moves name, and how those fared who chose it."""
+
+    name: str
+    reached: int  # seats that could choose it, over all games
+    used: int  # seats that did
+    wins: Estimate  # of those
+    stands: bool  # Is it apart from even, with all the others counted too?
+
+
+class RuleUse(msgspec.Struct, frozen=True):
+    rule: str
+    games: Estimate  # the share in which it was cited
+
+
+class PartUse(msgspec.Struct, frozen=True):
+    """A part of the account: points of winners, and of the others."""
+
+    part: str
+    winners: float
+    others: float
+
+
+def uses(rows: Sequence[Facts], of: Callable[[Facts], Mapping[str, Tally]]) -> list[Use]:
+    """The most offered first."""
+    offered: Counter[str] = Counter()
+    chosen: Counter[str] = Counter()
+    for row in rows:
+        for name, tally in of(row).items():
+            offered[name] += tally.offered
+            chosen[name] += tally.chosen
+    return [
+        Use(name, count, chosen[name], share(chosen[name], count))
+        for name, count in sorted(offered.items(), key=lambda item: (-item[1], item[0]))
+    ]
+
+
+def verbs(rows: Sequence[Facts]) -> list[Use]:
+    return uses(rows, lambda row: row.verbs)
+
+
+def things(rows: Sequence[Facts]) -> list[Use]:
+    return uses(rows, lambda row: row.things)
+
+
+def cards(rows: Sequence[Facts]) -> list[Card]:
+    """Those farthest from even first. Seats of one game are not independent: the intervals are a
+    little too narrow, and that a card goes with winning does not mean that it wins."""
+    reached: Counter[str] = Counter()
+    won: defaultdict[str, list[float]] = defaultdict(list)
+    finished = [row for row in rows if row.places]
+    for row in finished:
+        for name, tally in row.things.items():
+            reached[name] += len(tally.reached)
+            won[name] += [win_share(row.places, seat) for seat in tally.used]
+    names = sorted(name for name in reached if won[name])
+    even = 1 / finished[0].seats if finished else 0.0
+    chances = [by_chance(won[name], even) for name in names]
+    found = [
+        Card(name, reached[name], len(won[name]), share(sum(won[name]), len(won[name])), stands)
+        for name, stands in zip(names, hold(chances), strict=True)
+    ]
+    return sorted(found, key=lambda card: (not card.stands, -abs(card.wins.value - even)))
+
+
+def by_chance(won: Sequence[float], even: float) -> float:
+    """How likely seats that win evenly would come as far from it as these."""
+    error = (even * (1 - even) / len(won)) ** 0.5
+    return improbable(sum(won) / len(won) - even, error)
+
+
+def rules(rows: Sequence[Facts], game: AnyGame) -> list[RuleUse]:
+    """Every rule of help.md, those never cited first."""
+    cited: Counter[str] = Counter()
+    for row in rows:
+        cited.update(row.rules.keys())
+    ids = [rule.id for rule in help_rules(game.help())]
+    every = dict.fromkeys([*ids, *sorted(cited)])
+    found = [RuleUse(rule, share(cited[rule], len(rows))) for rule in every]
+    return sorted(found, key=lambda use: use.games.value)
+
+
+def summed(found: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """All counts together, the most frequent first."""
+    total: Counter[str] = Counter()
+    for one in found:
+        total.update(one)
+    return dict(sorted(total.items(), key=lambda item: (-item[1], item[0])))
+
+
+def half_time(rows: Sequence[Facts]) -> Estimate | None:
+    """How the standing at half time goes with the end, seat by seat (Pearson's); the interval is
+    Fisher's over games, as seats of one game are not independent."""
+    pairs: list[tuple[float, float]] = []
+    games = 0
+    for row in rows:
+        if not row.places or len(row.standings) < 2:
+            continue
+        games += 1
+        half, final = row.standings[len(row.standings) // 2 - 1], row.standings[-1]
+        pairs += zip(around(half), around(final), strict=True)
+    spread = math.sqrt(sum(x * x for x, _ in pairs) * sum(y * y for _, y in pairs))
+    if games < 5 or not spread:
+        return None
+    along = sum(x * y for x, y in pairs) / spread
+    if abs(along) >= 1:
+        return Estimate(along, along, along)
+    reach = Z95 / math.sqrt(games - 3)
+    return Estimate(along, *(math.tanh(math.atanh(along) + way * reach) for way in (-1, 1)))
+
+
+def around(values: Sequence[int]) -> list[float]:
+    middle = sum(values) / len(values)
+    return [value - middle for value in values]
+
+
+def parts(rows: Sequence[Facts]) -> list[PartUse]:
+    """Where points come from: means over all games, a part that a game lacks counts nothing."""
+    points: dict[str, list[list[int]]] = {}
+    winners = others = 0
+    finished = [row for row in rows if row.places]
+    for row in finished:
+        winners += row.places.count(1)
+        others += row.seats - row.places.count(1)
+        for part, by_seat in row.parts.items():
+            sums = points.setdefault(part, [[], []])
+            for seat, value in enumerate(by_seat):
+                sums[row.places[seat] != 1].append(value)
+    return [
+        PartUse(part, sum(mine) / max(1, winners), sum(rest) / max(1, others))
+        for part, (mine, rest) in points.items()
+    ]

@@ -1,0 +1,226 @@
+"""One game as a row of facts, from its moves: what the measures are made of.
+
+The moves are played again at a table where somebody listens, so that a game of bots and a record
+of people give the same row.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import msgspec
+
+from sexton.core.chance import Rng
+from sexton.core.game import AnyGame
+from sexton.core.match import Match
+from sexton.core.position import Position
+from sexton.core.types import Event, Result, Seat
+
+PASS = "pass"
+OFTEN = 8  # Every so many real decisions one is asked what its seat can't know.
+LONGEST_THOUGHT = 3600.0  # seconds; who takes longer has been away
+
+
+class Tally(msgspec.Struct):
+    """How often something could be chosen in a game, and was; and who could, and did."""
+
+    offered: int = 0
+    chosen: int = 0
+    reached: list[Seat] = []
+    used: list[Seat] = []
+
+    def offer(self, seat: Seat) -> None:
+        self.offered += 1
+        if seat not in self.reached:
+            self.reached.append(seat)
+
+    def choose(self, seat: Seat) -> None:
+        self.chosen += 1
+        if seat not in self.used:
+            self.used.append(seat)
+
+
+class Facts(msgspec.Struct):
+    """One game. Scores are the box's; `standings` are those at the end of each chapter, turned so
+    that higher is better."""
+
+    number: int
+    seed: int | str | None
+    seats: int
+    first: Seat | None = None  # who moved first, where one seat alone was asked
+    places: list[int] = []
+    scores: list[int] = []
+    standings: list[list[int]] = []
+    choices: list[int] = []  # how many moves were legal at each decision, in order
+    real: list[int] = []  # decisions of each seat with two legal moves or more
+    passes: int = 0
+    idle: int = 0  # passes where something else was legal
+    chance: int = 0  # draws: cards, tiles, dice
+    followed: int = 0  # decisions that chance followed
+    secret: int = 0  # decisions made in secret with others
+    windows: int = 0  # decisions in reaction windows
+    toward: int = 0  # moves that name another player
+    alike: int = 0  # real decisions whose moves all rank alike to a grasping player
+    clear: int = 0  # real decisions with one move that ranks above all others
+    unknown: list[float] = []  # shares of the table that the mover could not know, now and then
+    seconds: list[float] = []  # that people took for their decisions, where somebody kept the time
+    sealed: dict[str, int] = {}  # what was chosen in secret, by its number: "fist coins=3"
+    answers: dict[str, int] = {}  # verbs that were chosen in reaction windows
+    verbs: dict[str, Tally] = {}
+    things: dict[str, Tally] = {}  # what moves name by word: "card widow"
+    rules: dict[str, int] = {}  # how often each rule was cited
+    parts: dict[str, list[int]] = {}  # points of each seat by part of the account
+
+
+class Meaning(NamedTuple):
+    """A move as it is counted."""
+
+    verb: str
+    rule: str
+    things: tuple[str, ...]
+    players: tuple[Seat, ...]
+    bids: tuple[str, ...]  # numbers among what it says, that are no seats
+
+
+class Reader:
+    """Reads games of one box; what a move's number means is looked up once."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self._meanings: dict[int, Meaning] = {}
+
+    def meaning(self, number: int) -> Meaning:
+        found = self._meanings.get(number)
+        if found is None:
+            found = self._meanings[number] = self._look_up(number)
+        return found
+
+    def _look_up(self, number: int) -> Meaning:
+        move = self.game.space.move(number)
+        verb = self.game.space.verbs[move.verb]
+        things = [f"{key} {value}" for key, value in move.args.items() if isinstance(value, str)]
+        players = [int(value) for key, value in move.args.items() if verb.args[key].seat]
+        bids = [
+            f"{verb.name} {key}={value}"
+            for key, value in move.args.items()
+            if isinstance(value, int) and not verb.args[key].seat
+        ]
+        named = tuple(dict.fromkeys(things))
+        return Meaning(verb.name, verb.rule, named, tuple(players), tuple(bids))
+
+    def read(self, start: Position, moves: Iterable[tuple[Seat, int]], facts: Facts) -> Facts:
+        """Plays the moves from this position on, which is used up, and writes down what it sees."""
+        log: list[Event] = []
+        start.log = log
+        facts.real = [0] * start.seats
+        chapter = self.game.standing(start).chapter
+        cited: Counter[str] = Counter()
+        for seat, number in moves:
+            self.decide(start, seat, number, facts)
+            before = start.chance
+            start.play(seat, number)
+            facts.chance += start.chance - before
+            facts.followed += start.chance != before
+            cited[self.meaning(number).rule] += 1
+            standing = self.game.standing(start)
+            if standing.chapter != chapter:
+                chapter = standing.chapter
+                facts.standings.append(self.upward(standing.scores))
+        cited.update(event.rule for event in log)
+        facts.rules = dict(sorted(cited.items()))
+        result = self.game.result(start)
+        if result is not None:
+            self.account(result, facts)
+        return facts
+
+    def decide(self, position: Position, seat: Seat, number: int, facts: Facts) -> None:
+        waiting = position.to_act()
+        legal = position.legal_moves(seat)
+        chosen = self.meaning(number)
+        if not facts.choices and len(waiting) == 1:
+            facts.first = seat
+        facts.choices.append(len(legal))
+        facts.real[seat] += len(legal) > 1
+        facts.windows += position.in_window()
+        secret = facts.secret
+        facts.secret += not position.in_window() and (position.in_secret() or len(waiting) > 1)
+        if len(legal) > 1:
+            self.weigh(position, seat, legal, facts)
+        if position.in_window():
+            facts.answers[chosen.verb] = facts.answers.get(chosen.verb, 0) + 1
+        elif facts.secret > secret:
+            for bid in chosen.bids:
+                facts.sealed[bid] = facts.sealed.get(bid, 0) + 1
+        facts.toward += any(who != seat and who < position.seats for who in chosen.players)
+        if chosen.verb == PASS:
+            facts.passes += 1
+            facts.idle += len(legal) > 1
+        self.count(legal, seat, chosen, facts)
+
+    def weigh(self, position: Position, seat: Seat, legal: list[int], facts: Facts) -> None:
+        """Does it matter what is chosen, and how much is not known?"""
+        ranks = self.game.rank(position, seat, legal)
+        best = max(ranks)
+        facts.alike += min(ranks) == best
+        facts.clear += ranks.count(best) == 1
+        if sum(facts.real) % OFTEN == 0:
+            view = self.game.view(position, seat)
+            imagined = self.game.determinise(view).deal(Rng(len(facts.choices)))
+            pairs = list(zip(leaves(position.save()), leaves(imagined.save()), strict=False))
+            facts.unknown.append(sum(one != other for one, other in pairs) / max(1, len(pairs)))
+
+    def count(self, legal: list[int], seat: Seat, chosen: Meaning, facts: Facts) -> None:
+        verbs: dict[str, None] = {}
+        things: dict[str, None] = {}
+        for number in legal:
+            meaning = self.meaning(number)
+            verbs[meaning.verb] = None
+            things.update(dict.fromkeys(meaning.things))
+        for name in verbs:
+            facts.verbs.setdefault(name, Tally()).offer(seat)
+        for name in things:
+            facts.things.setdefault(name, Tally()).offer(seat)
+        facts.verbs[chosen.verb].choose(seat)
+        for name in chosen.things:
+            facts.things[name].choose(seat)
+
+    def account(self, result: Result, facts: Facts) -> None:
+        facts.places, facts.scores = list(result.places), list(result.scores)
+        facts.standings.append(self.upward(result.scores))
+        for seat, lines in enumerate(result.lines):
+            for line in lines:
+                points = facts.parts.setdefault(line.part, [0] * facts.seats)
+                points[seat] += line.points
+
+    def upward(self, scores: list[int]) -> list[int]:
+        return [-score for score in scores] if self.game.lowest_wins else list(scores)
+
+
+def facts_of(match: Match, number: int = 0) -> Facts:
+    """The row of one match, finished or not."""
+    space = match.game.space
+    moves = [(row.seat, space.number_of(row.verb, row.args)) for row in match.moves]
+    facts = Facts(number, match.seed, match.seats)
+    times = [row.at for row in match.moves if row.at is not None]
+    facts.seconds = [
+        round(later - earlier, 3)
+        for earlier, later in pairwise(times)
+        if 0 <= later - earlier <= LONGEST_THOUGHT
+    ]
+    return Reader(match.game).read(match.at(0).position, moves, facts)
+
+
+def leaves(saved: Any) -> Iterator[Any]:
+    """Everything that a position is made of but its chance, one after another."""
+    if isinstance(saved, dict):
+        for key, value in saved.items():
+            if key not in ("secret", "chance"):
+                yield from leaves(value)
+    elif isinstance(saved, list | tuple):
+        for value in saved:
+            yield from leaves(value)
+    else:
+        yield saved

@@ -1,0 +1,83 @@
+"""A page that is one file: nothing is fetched, it prints well, and it is light or dark."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from sexton.study.charts import Spec, draw
+
+STYLE = """
+:root { color-scheme: light dark;
+  --ink: #22241f; --paper: #fbfaf6; --line: #d8d4c8; --soft: #6a6b62 }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e8e6dc; --paper: #1b1d1a; --line: #3a3d37; --soft: #a3a498 }
+}
+body { color: var(--ink); background: var(--paper); font: 16px/1.5 Georgia, serif;
+  max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+h1, h2, h3 { line-height: 1.2; font-weight: normal } h2 { margin-top: 2.5rem }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
+th, td { text-align: left; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid var(--line);
+  vertical-align: top }
+th { font-weight: normal; color: var(--soft) } .number { text-align: right; white-space: nowrap }
+p.soft, td.soft, figcaption { color: var(--soft); font-size: .9rem }
+figure { margin: 1.5rem 0; overflow-x: auto } svg { max-width: 100%; height: auto }
+strong { font-weight: bold } a { color: inherit } tr:target { background: var(--line) }
+.fold { overflow-x: auto }
+@media print { body { margin: 0; max-width: none; font-size: 11pt }
+  figure, tr { break-inside: avoid }
+  :root { --ink: #000; --paper: #fff; --line: #bbb; --soft: #444 } }
+"""
+
+Cell = object
+
+
+def page(title: str, parts: Sequence[str]) -> str:
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
+        f"<h1>{escape(title)}</h1>\n" + "\n".join(parts) + "\n</body>\n</html>\n"
+    )
+
+
+def heading(text: str, level: int = 2) -> str:
+    return f"<h{level}>{escape(text)}</h{level}>"
+
+
+def paragraph(text: str, *, soft: bool = False) -> str:
+    return f"<p{' class=soft' if soft else ''}>{escape(text)}</p>"
+
+
+def table(
+    titles: Sequence[str],
+    lines: Sequence[Sequence[Cell]],
+    numbers: Sequence[int],
+    names: Sequence[str] = (),
+) -> str:
+    """The columns of these numbers stand to the right; a line that has a name can be linked to."""
+    head = "".join(cell("th", title, place in numbers) for place, title in enumerate(titles))
+    rows = []
+    for at, line in enumerate(lines):
+        cells = "".join(cell("td", one, place in numbers) for place, one in enumerate(line))
+        name = f' id="{escape(names[at])}"' if names else ""
+        rows.append(f"<tr{name}>{cells}</tr>")
+    return (
+        f'<div class="fold"><table><thead><tr>{head}</tr></thead>'
+        f"<tbody>{''.join(rows)}</tbody></table></div>"
+    )
+
+
+def cell(tag: str, text: Cell, right: bool) -> str:
+    return f"<{tag}{' class=number' if right else ''}>{escape(str(text))}</{tag}>"
+
+
+def figure(title: str, spec: Spec, caption: str = "") -> str:
+    """A chart under its question; nothing where nobody draws."""
+    drawing = draw(spec)
+    if not drawing:
+        return ""
+    said = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
+    label = f'<svg role="img" aria-label="{escape(title)}" '
+    drawing = drawing.replace("<svg ", label, 1)
+    return f"<figure>{heading(title, 3)}{drawing}{said}</figure>"

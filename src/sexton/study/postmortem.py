@@ -1,0 +1,213 @@
+"""A finished game from one seat's chair: what choices gave away, and what luck did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import msgspec
+
+from sexton.arena.pool import open_pool
+from sexton.arena.statistics import Z95, Estimate, at_least, hold, improbable, win_share
+from sexton.core.errors import BadOption
+from sexton.core.match import Match
+from sexton.core.types import Seat
+from sexton.study.examine import Budget, Examiner, Finding, decisions, reach_of
+
+TURNS = 3
+SEEN = 0.005  # Less than this is told as nothing.
+TOLD = 2  # events that a turning point names
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """The same decision with all cards open: what would have been better, if anything."""
+
+    best: str
+    same: bool
+    chances: Estimate
+    cost: Estimate
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """A decision, in words."""
+
+    at: int
+    legal: int
+    chosen: str
+    best: str
+    same: bool
+    chances: list[Estimate]
+    best_chances: Estimate
+    cost: Estimate
+    mistake: bool  # Does it stand beyond the noise, with all the other decisions counted too?
+    reasons: list[str]  # what the preview knows of the better move
+    hindsight: Opened | None
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A turning point: how far the seat's chances moved, and why."""
+
+    at: int
+    moved: float
+    sentence: str
+
+
+class PostMortem(msgspec.Struct, frozen=True):
+    """Even + deal + choices + rest is how it ended: 1 for a win, its part of a shared one, or 0."""
+
+    game: str
+    title: str
+    names: list[str]
+    seat: Seat
+    place: int
+    budget: Budget
+    even: float
+    won: float
+    deal: float
+    choices: Estimate
+    rest: Estimate  # what was drawn, and what the others did
+    verdicts: list[Verdict]
+    turns: list[Turn]
+    retries: list[int]  # places among the verdicts of what is worth another try, the worst first
+
+
+def analyse(
+    match: Match, seat: Seat, budget: Budget, jobs: int = 1, done: Callable[[], None] | None = None
+) -> PostMortem:
+    """Examines every real decision of a seat; `done` is called after each."""
+    result = match.result()
+    if result is None:
+        raise BadOption("The game is not over: a post-mortem waits for its end.")
+    count = len(decisions(match, seat))
+    if count == 0:
+        raise BadOption(f"{match.names[seat]} had nothing to decide in this game.")
+    found: list[Finding] = []
+    examiner = partial(Examiner, match.record(), seat, budget)
+    with open_pool(examiner, min(jobs, count)) as pool:
+        for _, finding in pool.run(range(count)):
+            found.append(finding)
+            if done is not None:
+                done()
+    found.sort(key=lambda finding: finding.at)
+    return summed(match, seat, budget, found)
+
+
+def summed(match: Match, seat: Seat, budget: Budget, found: Sequence[Finding]) -> PostMortem:
+    result = match.result()
+    assert result is not None
+    even, won = 1 / match.seats, win_share(result.places, seat)
+    deal = found[0].best_chances.value - even
+    lost = sum(finding.cost.value for finding in found)
+    reach = reach_of([finding.cost for finding in found])
+    rest = won - even - deal + lost
+    verdicts = judged(match, seat, found)
+    return PostMortem(
+        match.game.name,
+        match.game.title,
+        list(match.names),
+        seat,
+        result.places[seat],
+        budget,
+        even,
+        won,
+        deal,
+        Estimate(-lost, -lost - reach, -lost + reach),
+        Estimate(rest, rest - reach, rest + reach),
+        verdicts,
+        turning_points(match, seat, found, verdicts),
+        worst(verdicts),
+    )
+
+
+def worst(verdicts: Sequence[Verdict]) -> list[int]:
+    """The mistakes that cost most; where there are fewer than three, what most likely was one."""
+    tried = [place for place, one in enumerate(verdicts) if not one.same and one.cost.value > SEEN]
+    tried.sort(key=lambda place: (not verdicts[place].mistake, -verdicts[place].cost.value))
+    return tried[:TURNS]
+
+
+def judged(match: Match, seat: Seat, found: Sequence[Finding]) -> list[Verdict]:
+    chances = [
+        max(
+            improbable(finding.cost.value, (finding.cost.high - finding.cost.low) / (2 * Z95)),
+            at_least(finding.worlds),
+        )
+        for finding in found
+    ]
+    views = {asked.at: asked.view for asked in decisions(match, seat)}
+    verdicts = []
+    for finding, stands in zip(found, hold(chances), strict=True):
+        mistake = stands and finding.cost.low > 0
+        preview = match.game.preview(views[finding.at], finding.best).lines if mistake else []
+        verdicts.append(verdict(match, finding, mistake=mistake, reasons=preview))
+    return verdicts
+
+
+def verdict(match: Match, finding: Finding, *, mistake: bool, reasons: Sequence[str]) -> Verdict:
+    def said(number: int) -> str:
+        return match.game.space.say(number, match.names).text
+
+    opened = finding.hindsight
+    return Verdict(
+        finding.at,
+        finding.legal,
+        said(finding.chosen),
+        said(finding.best),
+        finding.best == finding.chosen,
+        finding.chances,
+        finding.best_chances,
+        finding.cost,
+        mistake,
+        list(reasons),
+        None
+        if opened is None
+        else Opened(said(opened.best), opened.best == finding.chosen, opened.chances, opened.cost),
+    )
+
+
+def turning_points(
+    match: Match, seat: Seat, found: Sequence[Finding], verdicts: Sequence[Verdict]
+) -> list[Turn]:
+    """The largest moves of the chances that noise does not explain, in the order of the game."""
+    turns = [mistake_turn(verdict) for verdict in verdicts if verdict.mistake]
+    result = match.result()
+    assert result is not None
+    won = win_share(result.places, seat)
+    end = Estimate(won, won, won)
+    for place, finding in enumerate(found):
+        following = found[place + 1] if place + 1 < len(found) else None
+        after = following.best_chances if following else end
+        until = following.heard if following else len(match.events)
+        before = finding.chances[seat]
+        moved = after.value - before.value
+        if abs(moved) > reach_of([before, after]):
+            told = happened(match, seat, finding.heard, until)
+            turns.append(Turn(finding.at, moved, swing(before, after, told)))
+    turns.sort(key=lambda turn: -abs(turn.moved))
+    return sorted(turns[:TURNS], key=lambda turn: turn.at)
+
+
+def mistake_turn(verdict: Verdict) -> Turn:
+    reach = (verdict.cost.high - verdict.cost.low) / 2
+    sentence = (
+        f"{verdict.chosen}: this gave away {verdict.cost.value:.0%} (± {reach:.0%}); "
+        f"better was: {verdict.best}."
+    )
+    return Turn(verdict.at, -verdict.cost.value, sentence)
+
+
+def swing(before: Estimate, after: Estimate, told: Sequence[str]) -> str:
+    went = "rose" if after.value > before.value else "fell"
+    sentence = f"The chances {went} from {before.value:.0%} to {after.value:.0%}"
+    return f"{sentence}: {' '.join(told)}" if told else f"{sentence}."
+
+
+def happened(match: Match, seat: Seat, since: int, until: int) -> list[str]:
+    """The last things that the seat was told of in between."""
+    told = [match.game.tell(event, seat) for event in match.events[since:until]]
+    said = [match.say(event) for event in told if event is not None]
+    return [sentence for sentence in said if sentence][-TOLD:]
+
+
+def as_json(found: PostMortem) -> str:
+    return msgspec.json.format(msgspec.json.encode(found), indent=1).decode() + "\n"
