@@ -1,0 +1,400 @@
+"""Masked PPO by self-play, after a lesson from one of our bots: the whole learner, in one file.
+
+Every move is scored by its tokens and by the numbers of the thing it names, so only legal moves are
+ever looked at. One network plays all seats; a part of the tables has an older self at one seat.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from sexton.bots import open_bot
+from sexton.bots.policy import MoveRows
+from sexton.core.game import AnyGame
+from sexton.train import onnx_file
+from sexton.train.needs import library
+from sexton.train.tables import Array, Tables, filled
+
+Say = Callable[[str], None]
+
+
+class Course(msgspec.Struct, frozen=True):
+    """How it learns."""
+
+    seats: int = 2
+    minutes: float = 10.0
+    lesson: float = 0.25  # the share of the time that goes into the lesson
+    teacher: str = "grasping"
+    tables: int = 64
+    steps: int = 48  # moves at each table between two updates
+    epochs: int = 2
+    batch: int = 1024
+    rate: float = 7e-4
+    discount: float = 0.995
+    smoothing: float = 0.95  # GAE's lambda
+    clip: float = 0.2
+    curiosity: float = 0.005  # the weight of the entropy
+    older: float = 0.2  # of the tables, the share with an older self at one seat
+    seed: int = 1
+
+
+class Decisions:
+    """Many decisions at once, with all their legal moves in one long list."""
+
+    def __init__(self, moves: MoveRows, width: int) -> None:
+        self.moves = moves
+        self.width = width
+        self.numbers: list[Array] = []
+        self.tokens: list[Array] = []
+        self.rows: list[Array] = []
+        self.counts: list[int] = []
+
+    def add(self, numbers: Array, legal: Sequence[int], seat: int) -> None:
+        rows: Array = np.zeros((len(legal), self.moves.width), np.float32)
+        self.moves.rows_of(legal, seat, numbers, rows)
+        self.numbers.append(numbers)
+        self.tokens.append(np.array(self.moves.tokens_of(legal, seat), np.int64))
+        self.rows.append(rows)
+        self.counts.append(len(legal))
+
+    def some(self, chosen: Sequence[int] | Array) -> tuple[Array, Array, Array, Array]:
+        counts = np.array([self.counts[one] for one in chosen])
+        return (
+            np.stack([self.numbers[one] for one in chosen]),
+            np.concatenate([self.tokens[one] for one in chosen]),
+            np.concatenate([self.rows[one] for one in chosen]),
+            np.repeat(np.arange(len(chosen)), counts),
+        )
+
+
+class Adam:
+    """The usual optimiser, written out: torch's own takes half a minute to load on a busy machine,
+    and this one is saved as plain numbers."""
+
+    def __init__(self, torch: Any, weights: dict[str, Any], rate: float) -> None:
+        self.torch, self.weights, self.rate = torch, weights, rate
+        self.means = {name: torch.zeros_like(value.detach()) for name, value in weights.items()}
+        self.squares = {name: torch.zeros_like(value.detach()) for name, value in weights.items()}
+        self.steps = 0
+
+    def step(self, longest: float = 0.5) -> None:
+        """One step against the slopes, which together are at most so long."""
+        self.steps += 1
+        slopes = {name: value.grad for name, value in self.weights.items()}
+        given = {name: slope for name, slope in slopes.items() if slope is not None}
+        length = sum(float((slope**2).sum()) for slope in given.values()) ** 0.5
+        shrink = min(1.0, longest / (length + 1e-9))
+        rate = self.rate * (1 - 0.999**self.steps) ** 0.5 / (1 - 0.9**self.steps)
+        with self.torch.no_grad():
+            for name, slope in given.items():
+                slope = slope * shrink
+                mean, square = self.means[name], self.squares[name]
+                mean.mul_(0.9).add_(slope, alpha=0.1)
+                square.mul_(0.999).addcmul_(slope, slope, value=0.001)
+                self.weights[name].sub_(rate * mean / (square.sqrt() + 1e-8))
+
+
+class Learner:
+    """The network, its optimiser and where it stands."""
+
+    def __init__(self, game: AnyGame, course: Course) -> None:
+        self.torch = library("torch")
+        self.torch.manual_seed(course.seed)
+        self.game, self.course = game, course
+        self.moves = MoveRows(game, course.seats)
+        begin = onnx_file.fresh(self.moves, course.seed)
+        self.weights = {
+            name: self.torch.tensor(value, requires_grad=True) for name, value in begin.items()
+        }
+        self.adam = Adam(self.torch, self.weights, course.rate)
+        self.seconds = 0.0
+        self.decisions = 0
+        self.updates = 0
+
+    def forward(self, inputs: tuple[Array, Array, Array, Array], weights: Any = None) -> Any:
+        """The score of every move, and the value of every decision."""
+        torch, w = self.torch, weights or self.weights
+        functional = torch.nn.functional
+        numbers, tokens, rows, owner = (torch.as_tensor(one) for one in inputs)
+        seen = functional.linear(numbers, w["trunk1.weight"], w["trunk1.bias"]).relu()
+        seen = functional.linear(seen, w["trunk2.weight"], w["trunk2.bias"]).relu()
+        nothing = w["token.weight"].shape[0] - 1
+        mark = (tokens != nothing).unsqueeze(-1)
+        named = (functional.embedding(tokens, w["token.weight"]) * mark).sum(1)
+        named = named + functional.linear(rows, w["row.weight"])
+        joined = functional.linear(named, w["join.weight"], w["join.bias"]) + seen[owner]
+        scores = functional.linear(joined.relu(), w["score.weight"]).squeeze(-1)
+        return scores, functional.linear(seen, w["value.weight"], w["value.bias"]).squeeze(-1)
+
+    def log_odds(self, scores: Any, owner: Array, count: int) -> Any:
+        """Logarithms of the odds of each move among the legal ones of its decision."""
+        torch = self.torch
+        index = torch.as_tensor(owner)
+        most = torch.full((count,), -1e9).scatter_reduce(0, index, scores.detach(), "amax")
+        shifted = scores - most[index]
+        total = torch.zeros(count).scatter_add(0, index, shifted.exp())
+        return shifted - total.log()[index]
+
+    def choose(self, made: Decisions, chosen: Sequence[int], weights: Any = None) -> Any:
+        """A move drawn for each decision: its place in the list, its log odds, the value."""
+        inputs = made.some(chosen)
+        with self.torch.no_grad():
+            scores, values = self.forward(inputs, weights)
+            logs = self.log_odds(scores, inputs[3], len(chosen)).numpy()
+        noise = np.random.default_rng(self.course.seed + self.decisions).gumbel(size=len(logs))
+        places, picked, at = [], [], 0
+        for one in chosen:
+            count = made.counts[one]
+            place = int(np.argmax(logs[at : at + count] + noise[at : at + count]))
+            places.append(place)
+            picked.append(float(logs[at + place]))
+            at += count
+        self.decisions += len(chosen)
+        return places, picked, values.numpy()
+
+    def update(self, loss: Any) -> None:
+        for value in self.weights.values():
+            value.grad = None
+        loss.backward()
+        self.adam.step()
+
+    def arrays(self) -> dict[str, Array]:
+        return {name: value.detach().numpy().copy() for name, value in self.weights.items()}
+
+    def copy(self) -> dict[str, Any]:
+        return {name: value.detach().clone() for name, value in self.weights.items()}
+
+    def keep(self, path: Path) -> None:
+        """The policy, and beside it all it takes to go on: numbers alone, nothing that runs."""
+        onnx_file.write(path, self.arrays(), self.game, self.moves)
+        state = {f"w {name}": value for name, value in self.arrays().items()}
+        state |= {f"m {name}": value.numpy() for name, value in self.adam.means.items()}
+        state |= {f"v {name}": value.numpy() for name, value in self.adam.squares.items()}
+        counts = [self.seconds, float(self.decisions), float(self.updates), float(self.adam.steps)]
+        beside = path.with_name(path.name + ".state.part.npz")
+        np.savez(beside, counts=np.array(counts), digest=self.moves.features.digest, **state)
+        beside.replace(state_file(path))
+
+    def resume(self, path: Path) -> bool:
+        """Goes on where `keep` was last called; not with numbers that mean something else."""
+        kept = state_file(path)
+        if not kept.exists():
+            return False
+        with np.load(kept, allow_pickle=False) as state:
+            if str(state["digest"]) != self.moves.features.digest:
+                return False
+            for name, value in self.weights.items():
+                value.data.copy_(self.torch.as_tensor(state[f"w {name}"]))
+                self.adam.means[name].copy_(self.torch.as_tensor(state[f"m {name}"]))
+                self.adam.squares[name].copy_(self.torch.as_tensor(state[f"v {name}"]))
+            seconds, decisions, updates, steps = state["counts"]
+        self.seconds, self.decisions, self.updates = float(seconds), int(decisions), int(updates)
+        self.adam.steps = int(steps)
+        return True
+
+
+def state_file(path: Path) -> Path:
+    return path.with_name(path.name + ".state.npz")
+
+
+def lesson(learner: Learner, tables: Tables, seconds: float, say: Say) -> None:
+    """Watches the teacher play, and learns to do what it does."""
+    course, torch = learner.course, learner.torch
+    bots = [open_bot(course.teacher, tables.game, course.seed + one) for one in range(tables.count)]
+    made, answers = Decisions(learner.moves, learner.moves.width), list[int]()
+    started = time.monotonic()
+    while time.monotonic() - started < seconds * 0.8:
+        views, legal = tables.views(), tables.legal()
+        dense = numbers_of(tables, views)
+        moves = []
+        for table, view in enumerate(views):
+            move = bots[table].choose(view) if len(legal[table]) > 1 else legal[table][0]
+            moves.append(move)
+            if len(legal[table]) > 1:
+                made.add(dense[table], legal[table], view.seat)
+                answers.append(list(legal[table]).index(move))
+        tables.step(moves)
+    rng = np.random.default_rng(course.seed)
+    right, rounds = 0.0, 0
+    while answers and (time.monotonic() - started < seconds or rounds == 0):
+        some = rng.integers(len(answers), size=min(course.batch, len(answers)))
+        inputs = made.some(some)
+        scores, _ = learner.forward(inputs)
+        logs = learner.log_odds(scores, inputs[3], len(some))
+        firsts = np.concatenate([[0], np.cumsum([made.counts[one] for one in some])[:-1]])
+        at = torch.as_tensor(firsts + np.array([answers[one] for one in some]))
+        learner.update(-logs[at].mean())
+        odds = float(logs[at].detach().exp().mean())
+        right = 0.95 * right + 0.05 * odds if rounds else odds
+        rounds += 1
+    say(f"lesson: {len(answers)} decisions of {course.teacher}, {rounds} rounds, odds {right:.2f}")
+
+
+def numbers_of(tables: Tables, views: Sequence[Any]) -> Array:
+    out: Array = np.zeros((tables.count, tables.features.size), np.float32)
+    return filled([tables.features.sparse(view) for view in views], out)
+
+
+class Played:
+    """What happened between two updates: decisions in order, and what each seat gained."""
+
+    def __init__(self, learner: Learner) -> None:
+        self.made = Decisions(learner.moves, learner.moves.width)
+        self.places: list[int] = []
+        self.logs: list[float] = []
+        self.values: list[float] = []
+        self.gains: list[float] = []
+        self.ends: list[bool] = []
+        self.lines: dict[tuple[int, int], list[int]] = {}  # decisions of a table's seat, in order
+
+
+def play(learner: Learner, tables: Tables, old: Any, waiting: dict[Any, float]) -> Played:
+    """So many moves at each table. `waiting` is what a seat gained since its last decision."""
+    course, played = learner.course, Played(learner)
+    with_old = int(tables.count * course.older) if old is not None else 0
+    for _ in range(course.steps):
+        views, legal = tables.views(), tables.legal()
+        dense = numbers_of(tables, views)
+        moves: list[int] = [one[0] for one in legal]
+        ours, theirs = list[int](), list[int]()
+        made_of: dict[tuple[int, bool], int] = {}
+        others = Decisions(learner.moves, learner.moves.width)
+        for table, view in enumerate(views):
+            if len(legal[table]) == 1:
+                continue
+            is_old = table < with_old and view.seat == table % course.seats
+            into = others if is_old else played.made
+            made_of[len(into.counts), is_old] = table
+            into.add(dense[table], legal[table], view.seat)
+            (theirs if is_old else ours).append(len(into.counts) - 1)
+        for chosen, into, weights in ((ours, played.made, None), (theirs, others, old)):
+            if not chosen:
+                continue
+            places, logs, values = learner.choose(into, chosen, weights)
+            for one, place, log, value in zip(chosen, places, logs, values, strict=True):
+                table = made_of[one, into is others]
+                moves[table] = legal[table][place]
+                if into is not others:
+                    note(played, (table, views[table].seat), place, log, float(value), waiting)
+        gains, over = tables.step(moves)
+        settle(played, gains, over, waiting)
+    return played
+
+
+def note(
+    played: Played, line: tuple[int, int], place: int, log: float, value: float, waiting: Any
+) -> None:
+    """A decision; what its seat gained before it belongs to the one before."""
+    before = played.lines.setdefault(line, [])
+    if before and not played.ends[before[-1]]:
+        played.gains[before[-1]] += waiting.get(line, 0.0)
+    waiting[line] = 0.0
+    before.append(len(played.places))
+    played.places.append(place)
+    played.logs.append(log)
+    played.values.append(value)
+    played.gains.append(0.0)
+    played.ends.append(False)
+
+
+def settle(played: Played, gains: Array, over: Array, waiting: Any) -> None:
+    for table, seat in [*played.lines]:
+        waiting[table, seat] = waiting.get((table, seat), 0.0) + float(gains[table, seat])
+        line = played.lines[table, seat]
+        if over[table] and line and not played.ends[line[-1]]:
+            played.gains[line[-1]] += waiting[table, seat]
+            played.ends[line[-1]] = True
+            waiting[table, seat] = 0.0
+
+
+def advantages(played: Played, course: Course) -> tuple[Array, Array]:
+    """GAE along each seat's own decisions; the last of a line that is not over is its own guess."""
+    found: Array = np.zeros(len(played.places), np.float32)
+    for line in played.lines.values():
+        carried, after = 0.0, played.values[line[-1]]
+        for one in reversed(line):
+            if played.ends[one]:
+                carried, after = 0.0, 0.0
+            surprise = played.gains[one] + course.discount * after - played.values[one]
+            carried = surprise + course.discount * course.smoothing * carried
+            found[one] = carried
+            after = played.values[one]
+    return found, found + np.array(played.values, np.float32)
+
+
+def improve(learner: Learner, played: Played) -> float:
+    """PPO's clipped steps over what was played; the mean entropy."""
+    course, torch = learner.course, learner.torch
+    gained, wanted = advantages(played, course)
+    gained = (gained - gained.mean()) / (gained.std() + 1e-6)
+    rng, entropy = np.random.default_rng(learner.updates), 0.0
+    order = np.arange(len(gained))
+    for _ in range(course.epochs):
+        rng.shuffle(order)
+        for first in range(0, len(order), course.batch):
+            some = order[first : first + course.batch]
+            inputs = played.made.some(some)
+            scores, values = learner.forward(inputs)
+            logs = learner.log_odds(scores, inputs[3], len(some))
+            counts = np.array([played.made.counts[one] for one in some])
+            firsts = np.concatenate([[0], np.cumsum(counts)[:-1]])
+            at = torch.as_tensor(firsts + np.array([played.places[one] for one in some]))
+            ratio = (logs[at] - torch.tensor([played.logs[one] for one in some])).exp()
+            better = torch.as_tensor(gained[some])
+            clipped = ratio.clamp(1 - course.clip, 1 + course.clip)
+            spread = -(logs.exp() * logs).sum() / len(some)
+            loss = -torch.minimum(ratio * better, clipped * better).mean()
+            loss = loss + 0.5 * ((values - torch.as_tensor(wanted[some])) ** 2).mean()
+            learner.update(loss - course.curiosity * spread)
+            entropy = float(spread.detach())
+    learner.updates += 1
+    return entropy
+
+
+def train(game: AnyGame, course: Course, path: Path, say: Say, board: str | None = None) -> Learner:
+    """The whole course; what is kept at `path` can be played with at any time."""
+    learner = Learner(game, course)
+    tables = Tables(game, course.seats, course.tables, seed=course.seed, reward="lead")
+    writer = open_board(board)
+    whole, kept = course.minutes * 60, time.monotonic()
+    if learner.resume(path):
+        say(f"goes on after {learner.seconds:.0f} s and {learner.decisions} decisions")
+    elif course.teacher:
+        lesson(learner, tables, whole * course.lesson, say)
+        learner.seconds = whole * course.lesson
+        learner.keep(path)
+    older, waiting = learner.copy(), dict[Any, float]()
+    while learner.seconds < whole:
+        started = time.monotonic()
+        played = play(learner, tables, older, waiting)
+        entropy = improve(learner, played)
+        learner.seconds += time.monotonic() - started
+        if learner.updates % 25 == 0:
+            older = learner.copy()
+        if time.monotonic() - kept > 30:
+            kept = time.monotonic()
+            learner.keep(path)
+            say(
+                f"{learner.seconds:.0f} s: {learner.decisions} decisions, {learner.updates} "
+                f"updates, entropy {entropy:.2f}"
+            )
+        if writer is not None:
+            writer.add_scalar("entropy", entropy, learner.decisions)
+            writer.add_scalar("gain", float(np.mean(np.abs(played.gains))), learner.decisions)
+    learner.keep(path)
+    return learner
+
+
+def open_board(folder: str | None) -> Any:
+    if folder is None:
+        return None
+    with contextlib.suppress(ImportError):
+        return library("torch.utils.tensorboard").SummaryWriter(folder)
+    return None
