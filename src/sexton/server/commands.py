@@ -8,8 +8,9 @@ from typing import NamedTuple
 import msgspec
 
 from sexton.bots import level_named
-from sexton.core.checks import checked_story
+from sexton.core.checks import checked_story, checked_table
 from sexton.core.errors import (
+    NO_STORY,
     NO_UNDO,
     NOT_ASKED,
     NOT_NOW,
@@ -21,11 +22,12 @@ from sexton.core.moves import Move
 from sexton.core.options import read_options
 from sexton.server import passwords, protocol
 from sexton.server.identity import Person
-from sexton.server.table import entries
+from sexton.server.moderation import check_heard, moderated
+from sexton.server.names import is_readable
+from sexton.server.table import entries, picks
 from sexton.server.table.play import Play
+from sexton.server.table.seats import ONE_MOVE
 from sexton.server.table.state import Table
-
-AWAY = 60.0  # seconds of absence after which the others may call a ghost
 
 
 class Step(NamedTuple):
@@ -91,14 +93,15 @@ def entry_of(table: Table, who: Person, command: protocol.FromClient) -> entries
     match command:
         case (
             protocol.Sit() | protocol.Stand() | protocol.SetSeat() | protocol.Change()
-            | protocol.Start()
+            | protocol.Pick() | protocol.Start()
         ):  # fmt: skip
             return in_lobby(table, who, command)
         case protocol.Undo() | protocol.AllowUndo() | protocol.AddStory():
             return in_game(table, who, command)
         case (
             protocol.Chat() | protocol.Pause() | protocol.Resign() | protocol.Abandon()
-            | protocol.DefaultAnswer() | protocol.TakeBack()
+            | protocol.DefaultAnswer() | protocol.Hold() | protocol.TakeBack() | protocol.Mute()
+            | protocol.Remove()
         ):  # fmt: skip
             return beside_game(table, who, command)
         case _:
@@ -111,7 +114,12 @@ def entry_of(table: Table, who: Person, command: protocol.FromClient) -> entries
 def in_lobby(
     table: Table,
     who: Person,
-    command: protocol.Sit | protocol.Stand | protocol.SetSeat | protocol.Change | protocol.Start,
+    command: protocol.Sit
+    | protocol.Stand
+    | protocol.SetSeat
+    | protocol.Change
+    | protocol.Pick
+    | protocol.Start,
 ) -> entries.Entry:
     match command:
         case protocol.Sit():
@@ -122,6 +130,8 @@ def in_lobby(
             return set_seat(table, who, command)
         case protocol.Change():
             return change(table, who, command)
+        case protocol.Pick():
+            return pick(table, who, command)
         case protocol.Start():
             check_host(table, who)
             check_open(table)
@@ -143,7 +153,8 @@ def sit(table: Table, who: Person, command: protocol.Sit) -> entries.Entry:
     chair = table.seats[command.seat]
     if chair.kind != "open":
         raise refuse(NOT_NOW, f"{chair.name} sits there already.")
-    return entries.Sat(seat=command.seat, name=who.name, nonce=command.nonce)
+    name = table.name_for(who.id, who.name)
+    return entries.Sat(seat=command.seat, name=name, nonce=command.nonce)
 
 
 def stand(table: Table, who: Person) -> entries.Entry:
@@ -172,12 +183,34 @@ def change(table: Table, who: Person, command: protocol.Change) -> entries.Entry
         check_open(table)
     options = settings = None
     if command.options is not None:
-        options = read_options(table.game.options, {**table.terms.options, **command.options})
+        wish = read_options(table.game.options, {**table.terms.options, **command.options})
+        wish = picks.possible(table.game, wish, len(table.seats))
+        options = checked_table(table.game, len(table.seats), wish)
     if command.settings is not None:
         settings = kept_settings(command.settings)
     return entries.Changed(
         options=options, settings=settings, locked=command.locked, password=command.password
     )
+
+
+def pick(table: Table, who: Person, command: protocol.Pick) -> entries.Entry:
+    """First come, first served; the first of the picks stands for leaving it to chance."""
+    check_open(table)
+    check_seat(table, command.seat)
+    own, chair = own_seat(table, who), table.seats[command.seat]
+    if command.seat != own and not (chair.kind == "bot" and table.host == who.id):
+        raise refuse(NOT_YOURS, "Everybody picks for themselves, and the host for the bots.")
+    options = table.terms.options
+    option = picks.picked(table.game, options)
+    if option is None:
+        raise refuse(NOT_NOW, "At this table nobody picks.")
+    wishes = picks.picks(option, options, len(table.seats))
+    wishes[command.seat] = command.wish
+    for seat, wish in enumerate(wishes):
+        if seat != command.seat and wish == command.wish != option.picks[0]:
+            raise refuse(NOT_NOW, f"{table.seats[seat].name} has picked {wish} already.")
+    chosen = picks.with_picks(option, options, wishes)
+    return entries.Changed(options=checked_table(table.game, len(table.seats), chosen))
 
 
 def kept_settings(wish: protocol.TableSettings) -> entries.Settings:
@@ -191,11 +224,12 @@ def play(table: Table, who: Person, command: protocol.Play) -> Step:
     seat, now = own_seat_in_play(table, who)
     if now.paused_at is not None:
         raise refuse(NOT_NOW, "The game is paused.")
-    if table.seats[seat].ghost:
-        raise refuse(NOT_NOW, "A ghost plays for you: take the seat back first.")
+    check_plays(table, seat)
     check_decision(now, seat, command.decision)
     number = now.match.check(seat, Move(command.verb, **command.args))
-    story = checked_story(command.story)
+    story = told_story(command.story)
+    if story:
+        check_heard(table, who.id)
     return move_step(table, seat, number, story=story, message=command.id)
 
 
@@ -204,7 +238,16 @@ def bot_play(table: Table, seat: int, decision: int, number: int) -> Step:
     now = playing(table)
     check_decision(now, seat, decision)
     now.match.check_number(seat, number)
-    return move_step(table, seat, number, story="", message=f"bot {seat} {decision}")
+    story = bots_story(table, now, seat, number)
+    return move_step(table, seat, number, story=story, message=f"bot {seat} {decision}")
+
+
+def bots_story(table: Table, now: Play, seat: int, number: int) -> str:
+    """What a bot tells with its move; a ghost puts no words into anybody's mouth."""
+    tell = table.game.story
+    if tell is None or not table.settings.bots_tell or table.seats[seat].kind != "bot":
+        return ""
+    return checked_story(tell(now.match.seen(seat), number))
 
 
 def check_decision(now: Play, seat: int, decision: int) -> None:
@@ -238,36 +281,73 @@ def in_game(
         case protocol.Undo():
             return undo(table, now, seat)
         case protocol.AllowUndo():
-            return allow_undo(now, seat, allow=command.allow)
+            return allow_undo(table, now, seat, allow=command.allow)
         case protocol.AddStory():
+            check_heard(table, who.id)
             now.match.check_story(seat)
-            return entries.StoryAdded(seat=seat, story=checked_story(command.story))
+            return entries.StoryAdded(seat=seat, story=told_story(command.story))
+
+
+def told_story(text: str) -> str:
+    line = checked_story(text)
+    if line and not is_readable(line):
+        raise refuse(NO_STORY, "A story can be read: two accents on a letter at most.")
+    return line
 
 
 def undo(table: Table, now: Play, seat: int) -> entries.Entry:
+    check_plays(table, seat)
     if seat in now.window.answers:
         return entries.Undone(seat=seat)
+    if table.lesson:
+        now.match.check_undo(seat, agreed=True)
+        return entries.Undone(seat=seat, agreed=True)
     if table.settings.undo == "off":
         raise refuse(NO_UNDO, "At this table nothing is taken back.")
+    if now.ghost_moved_last(seat):
+        raise refuse(NO_UNDO, "A ghost made that move for you: it stands.")
     try:
         now.match.check_undo(seat)
     except IllegalMove:
         if table.settings.undo != "ask":
             raise
         now.match.check_undo(seat, agreed=True)
-        if any(other != seat for other in table.seats.present_persons()):
-            return entries.UndoAsked(seat=seat)
-        return entries.Undone(seat=seat, agreed=True)
+        return ask_undo(table, now, seat)
     return entries.Undone(seat=seat)
 
 
-def allow_undo(now: Play, seat: int, *, allow: bool) -> entries.Entry:
+def ask_undo(table: Table, now: Play, seat: int) -> entries.Entry:
+    """Everybody else who plays has to agree."""
+    if now.undo_asked is not None and now.undo_asked != seat:
+        asking = table.seats[now.undo_asked].name
+        raise refuse(NOT_NOW, f"{asking} asks to take a move back: answer that first.")
+    allowed = now.undo_allowed if now.undo_asked == seat else set()
+    if table.seats.others_present(seat) <= allowed:
+        return entries.Undone(seat=seat, agreed=True)
+    if now.undo_asked == seat:
+        raise refuse(NOT_NOW, "You have asked already: the others decide.")
+    return entries.UndoAsked(seat=seat)
+
+
+def check_plays(table: Table, seat: int) -> None:
+    if table.seats[seat].resigned:
+        raise refuse(NOT_NOW, "You have resigned this game.")
+    if table.seats[seat].one_move:
+        raise refuse(NOT_NOW, ONE_MOVE)
+    if table.seats[seat].ghost:
+        raise refuse(NOT_NOW, "A ghost plays for you: take the seat back first.")
+
+
+def allow_undo(table: Table, now: Play, seat: int, *, allow: bool) -> entries.Entry:
     asking = now.undo_asked
-    if asking is None or asking == seat:
+    if asking is None or asking == seat or seat in now.undo_allowed:
         raise refuse(NOT_NOW, "Nobody asks you to take a move back.")
+    check_plays(table, seat)
     if not allow:
         return entries.UndoDenied(seat=seat)
-    return entries.Undone(seat=asking, agreed=True)
+    if table.seats.others_present(asking) <= {*now.undo_allowed, seat}:
+        return entries.Undone(seat=asking, agreed=True)
+    return entries.UndoAllowed(seat=seat)
 
 
 # Beside the game.
@@ -277,10 +357,13 @@ def beside_game(
     table: Table,
     who: Person,
     command: protocol.Chat | protocol.Pause | protocol.Resign | protocol.Abandon
-    | protocol.DefaultAnswer | protocol.TakeBack,
+    | protocol.DefaultAnswer | protocol.Hold | protocol.TakeBack | protocol.Mute | protocol.Remove,
 ) -> entries.Entry:  # fmt: skip
     if isinstance(command, protocol.Chat):
         return chat(table, who, command)
+    if isinstance(command, protocol.Mute | protocol.Remove):
+        check_host(table, who)
+        return moderated(table, command, by=who.id)
     seat = own_seat(table, who)
     if isinstance(command, protocol.DefaultAnswer):
         return entries.DefaultAnswerSet(seat=seat, answer=command.answer)
@@ -294,16 +377,28 @@ def beside_game(
             return entries.Resigned(seat=seat)
         case protocol.Abandon():
             return entries.Agreed(seat=seat, agree=command.agree)
+        case protocol.Hold():
+            return hold(table)
         case protocol.TakeBack():
             return take_back(table, seat)
 
 
+def hold(table: Table) -> entries.Entry:
+    """Anybody may, whatever they hold: it tells nothing."""
+    if not table.in_window():
+        raise refuse(NOT_NOW, "Nobody is asked for an answer now.")
+    if not table.can_hold():
+        raise refuse(NOT_NOW, "It is held open already, or nothing waits here but you.")
+    return entries.Held()
+
+
 def chat(table: Table, who: Person, command: protocol.Chat) -> entries.Entry:
+    check_heard(table, who.id)
     seat = table.seats.of(who.id)
     words = " ".join(command.words.split())
-    if not words or not words.isprintable():
-        raise refuse(NOT_NOW, "Say something that can be printed.")
-    name = who.name if seat is None else table.seats[seat].name
+    if not is_readable(words):
+        raise refuse(NOT_NOW, "Say something that can be read: two accents on a letter at most.")
+    name = table.seats[seat].name if seat is not None else table.name_for(who.id, who.name)
     return entries.Chatted(name=name, words=words, seat=seat)
 
 
@@ -312,6 +407,8 @@ def take_back(table: Table, seat: int) -> entries.Entry:
         raise refuse(NOT_NOW, "You play for yourself already.")
     if table.seats[seat].resigned:
         raise refuse(NOT_NOW, "You have resigned this game.")
+    if table.seats[seat].one_move:
+        raise refuse(NOT_NOW, ONE_MOVE)
     return entries.TakenBack(seat=seat)
 
 
@@ -325,11 +422,19 @@ def call_ghost(
     chair = table.seats[seat]
     if chair.ghost:
         raise refuse(NOT_NOW, "A ghost plays there already.")
-    gone = away(seat)
-    if gone < AWAY:
+    gone, longest = away(seat), table.ghost_after
+    if gone < longest:
         raise refuse(
             NOT_NOW,
-            f"{chair.name} has been away for {gone:.0f} seconds; a ghost may be called after "
-            f"{AWAY:.0f}.",
+            f"{chair.name} has been away for {span(gone)}; at this table a ghost may be called "
+            f"after {span(longest)}.",
         )
     return entries.Ghosted(seat=seat, why="called")
+
+
+def span(seconds: float) -> str:
+    """A time as people say it, in the largest unit that it has two of."""
+    for name, length in (("days", 86_400), ("hours", 3600), ("minutes", 60)):
+        if seconds >= 2 * length:
+            return f"{seconds / length:.0f} {name}"
+    return f"{seconds:.0f} seconds"

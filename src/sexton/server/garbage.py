@@ -22,24 +22,24 @@ def keep_pauses_short() -> None:
     sys.setswitchinterval(0.001)
 
 
-class Broom:
-    """Sweeps out what tables and sockets leave behind when they go, once nothing is written."""
+class GarbageCollector:
+    """Frees what tables and sockets leave behind when they go, once nothing is written."""
 
     def __init__(
         self, written: Callable[[], int], clock: Callable[[], float] = time.monotonic
     ) -> None:
         self.written = written  # how much has been written so far
         self.clock = clock
-        self._seen = self._swept = written()
+        self._seen = self._collected = written()
         self._at = clock()
 
-    def sweep(self) -> bool:
-        """Asked now and then; sweeps if this is a good moment, or it has been put off for long."""
+    def collect(self) -> bool:
+        """Asked now and then; does so if the moment is good, or it has been put off for long."""
         written, seen = self.written(), self._seen
         self._seen = written
-        quiet = written == seen and written != self._swept
+        quiet = written == seen and written != self._collected
         if not quiet and self.clock() - self._at < LATEST:
             return False
         gc.collect()
-        self._swept, self._at = written, self.clock()
+        self._collected, self._at = written, self.clock()
         return True

@@ -5,18 +5,40 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
+import time
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from sexton.core.errors import BadOption
 from sexton.server import ids
+from sexton.server.names import is_readable
 from sexton.server.store import Store, schema
 
 COOKIE = "sexton"
 LINK_LASTS = 15 * 60.0
 CACHE = 20_000
+DAY = 86_400.0
+SHORT = 16
+FRESH = 5.0  # seconds for which nobody asks again, where other workers may know better
+
+
+class Arrival(NamedTuple):
+    """When somebody came with a browser for the first time, and what it is."""
+
+    now: float
+    label: str
+
+
+class Device(NamedTuple):
+    """A browser that holds somebody's seats; its id is the beginning of its secret's digest."""
+
+    id: str
+    label: str
+    created: float
+    seen: float
 
 
 @dataclass
@@ -35,19 +57,30 @@ class Identities:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._known: dict[str, Person] = {}
+        self._read: dict[str, float] = {}  # when, by the same digest
 
     async def find(self, secret: str | None) -> Person | None:
         if not secret or len(secret) > 100:
             return None
         key = digest(secret)
-        if key not in self._known:
+        if key not in self._known or self._stale(key):
             person = await asyncio.to_thread(self.store.ask, lambda c: self._look_up(c, key))
             if person is None:
+                self._known.pop(key, None)
                 return None
-            if len(self._known) > CACHE:
-                self._known.clear()
-            self._known[key] = person
+            self._keep(key, person)
         return self._known[key]
+
+    def _stale(self, key: str) -> bool:
+        """Other workers give people new names, and send browsers away."""
+        return not self.store.is_sqlite and time.monotonic() - self._read.get(key, 0.0) > FRESH
+
+    def _keep(self, key: str, person: Person) -> None:
+        if len(self._known) > CACHE:
+            self._known.clear()
+            self._read.clear()
+        self._known.setdefault(key, person).name = person.name
+        self._read[key] = time.monotonic()
 
     def _look_up(self, connection: Connection, key: str) -> Person | None:
         who, have = schema.identities, schema.secrets
@@ -59,7 +92,7 @@ class Identities:
         row = connection.execute(query).first()
         return Person(row.id, row.name) if row else None
 
-    async def welcome(self, now: float) -> tuple[Person, str]:
+    async def welcome(self, now: float, label: str = "") -> tuple[Person, str]:
         """Somebody new: an identity and its secret."""
         person, secret = Person(secrets.token_hex(8), ids.new_name()), secrets.token_urlsafe(32)
 
@@ -67,21 +100,60 @@ class Identities:
             connection.execute(
                 sa.insert(schema.identities).values(id=person.id, name=person.name, created=now)
             )
-            self._add_secret(connection, secret, person.id, now)
+            self._add_secret(connection, secret, person.id, Arrival(now, label))
 
         await self.store.write(work)
-        self._known[digest(secret)] = person
+        self._keep(digest(secret), person)
         return person, secret
 
-    def _add_secret(self, connection: Connection, secret: str, who: str, now: float) -> None:
+    def _add_secret(self, connection: Connection, secret: str, who: str, arrival: Arrival) -> None:
         connection.execute(
-            sa.insert(schema.secrets).values(digest=digest(secret), identity=who, created=now)
+            sa.insert(schema.secrets).values(
+                digest=digest(secret), identity=who, created=arrival.now, seen=arrival.now,
+                label=arrival.label,
+            )
+        )  # fmt: skip
+
+    async def note_visit(self, secret: str, now: float) -> None:
+        """A browser is here again; to the day, so that hardly anything is written."""
+        have = schema.secrets
+        mine = sa.and_(have.c.digest == digest(secret), have.c.seen < now - DAY)
+        old = sa.select(have.c.digest).where(mine)
+        if await asyncio.to_thread(self.store.ask, lambda c: c.execute(old).first()):
+            seen = sa.update(have).where(mine).values(seen=now)
+            await self.store.write(lambda c: c.execute(seen))
+
+    async def devices(self, person: Person) -> list[Device]:
+        """The browsers that hold this person's seats, the newest first."""
+        have = schema.secrets
+        query = (
+            sa.select(have.c.digest, have.c.label, have.c.created, have.c.seen)
+            .where(have.c.identity == person.id)
+            .order_by(have.c.created.desc())
         )
+        rows = await asyncio.to_thread(self.store.ask, lambda c: c.execute(query).all())
+        return [Device(row.digest[:SHORT], row.label, row.created, row.seen) for row in rows]
+
+    async def forget_device(self, person: Person, device: str) -> bool:
+        """That browser is nobody's any more; False if there is none."""
+        have = schema.secrets
+        gone = (
+            sa.delete(have)
+            .where(have.c.identity == person.id)
+            .where(sa.func.substr(have.c.digest, 1, SHORT) == device)
+            .returning(have.c.digest)
+        )
+        forgotten = await self.store.write(lambda c: c.execute(gone).scalars().all())
+        for key in forgotten:
+            self._known.pop(key, None)
+        return bool(forgotten)
 
     async def rename(self, person: Person, name: str) -> None:
         name = " ".join(name.split())
-        if not name or not name.isprintable():
-            raise BadOption("A name has 1 to 40 characters that can be printed.")
+        if not is_readable(name):
+            raise BadOption(
+                "A name has 1 to 40 characters that can be read, with two accents on each at most."
+            )
         table = schema.identities
         await self.store.write(
             lambda c: c.execute(sa.update(table).where(table.c.id == person.id).values(name=name))
@@ -102,7 +174,7 @@ class Identities:
         await self.store.write(work)
         return token, expires
 
-    async def use_link(self, token: str, now: float) -> str | None:
+    async def use_link(self, token: str, now: float, label: str = "") -> str | None:
         """A new secret for the identity whose link this is; the link is used up."""
         secret = secrets.token_urlsafe(32)
 
@@ -114,7 +186,7 @@ class Identities:
                 .returning(links.c.identity)
             ).first()
             if row is not None:
-                self._add_secret(connection, secret, row.identity, now)
+                self._add_secret(connection, secret, row.identity, Arrival(now, label))
             return row is not None
 
         return secret if await self.store.write(work) else None

@@ -34,5 +34,6 @@ def new_name() -> str:
 
 
 def new_id() -> str:
+    """What a link to a table holds: 99 bits, for those who were given it."""
     alphabet = "23456789abcdefghjkmnpqrstuvwxyz"
-    return "".join(secrets.choice(alphabet) for _ in range(12))
+    return "".join(secrets.choice(alphabet) for _ in range(20))

@@ -7,13 +7,21 @@ from typing import Any
 
 import msgspec
 
+from sexton.core import codec
+from sexton.core import film as core_film
 from sexton.core.edition import from_toml
-from sexton.core.errors import SextonError
+from sexton.core.errors import NOT_NOW, BadOption, IllegalMove, SextonError
 from sexton.core.loading import load
 from sexton.core.match import Match
+from sexton.core.record import Parent
 from sexton.core.verify import verify
 from sexton.games import GAMES
 from sexton.server import protocol, replay
+from sexton.server.saved_page import saved_page
+from sexton.server.table.state import Table
+from sexton.server.table.stored import take_in
+from sexton.study import postmortem, postmortem_page
+from sexton.study.examine import Budget, Finding
 
 KEPT = 4  # games that somebody looks through just now
 
@@ -29,6 +37,36 @@ def checked(record: bytes) -> bytes:
     return protocol.encode(protocol.Checks(verify(record, GAMES)))
 
 
+def record(name: str, rows: list[tuple[int, float, bytes]], seat: int | None) -> bytes:
+    """The record of the game whose log this is; before its end only what that seat may have."""
+    table = Table(name, GAMES)
+    for seq, at, entry in rows:
+        take_in(table, seq, at, entry)
+    match = table.match
+    if match is None or (seat is None and not table.ended):
+        raise IllegalMove(NOT_NOW, "The game goes on: its record is for all when it is over.")
+    return protocol.encode(match.record() if table.ended else match.record(seat=seat))
+
+
+def finished(name: str, rows: list[tuple[int, float, bytes]]) -> tuple[bytes, str]:
+    """The record of a game that is over, and which game it is."""
+    found = record(name, rows, None)
+    return found, str(msgspec.json.decode(found)["game"])
+
+
+def parent(record: bytes, wish: protocol.NewFork) -> dict[str, Any]:
+    """What a game keeps of the one that it goes on from."""
+    match = loaded(record)
+    if wish.seat >= match.seats or wish.move > len(match.moves):
+        raise BadOption(f"This game has {match.seats} seats and {len(match.moves)} moves.")
+    before = match.at(wish.move)
+    if before.over:
+        raise BadOption("The game is over there: choose an earlier moment to go on from.")
+    digest = codec.digest(msgspec.json.decode(record))
+    kept = Parent(digest, wish.move, wish.seat, before.record(), wish.same_deck)
+    return {name: getattr(kept, name) for name in kept.__struct_fields__}
+
+
 @lru_cache(maxsize=KEPT)
 def loaded(record: bytes) -> Match:
     return load(msgspec.json.decode(record), GAMES)
@@ -38,8 +76,38 @@ def moves(record: bytes, info: protocol.TableInfo) -> bytes:
     return protocol.encode(replay.replay(loaded(record), info))
 
 
-def frame(record: bytes, move: int, seat: int | None, everybody: bool) -> bytes:
-    return protocol.encode(replay.frame(loaded(record), move, seat, everybody=everybody))
+def film(record: bytes, seat: int | None, since: int, plain: bool) -> protocol.FilmShown:
+    """What a seat saw from one of its events on, at a table where the game may still go on."""
+    match = loaded(record)
+    shot = core_film.film(match, seat, since)
+    scenes = [scene for _, scene in replay.told_scenes(match, shot, you=seat, plain=plain)]
+    sections = match.game.describe(shot.view) if plain else []
+    view = msgspec.to_builtins(shot.view)
+    return protocol.FilmShown("", view, sections, shot.begins, scenes)
+
+
+def whole_film(record: bytes, seat: int | None, everybody: bool, plain: bool) -> bytes:
+    shot = replay.film(loaded(record), seat, everybody=everybody, plain=plain)
+    return protocol.encode(shot)
+
+
+def page(record: bytes) -> bytes:
+    return saved_page(loaded(record))
+
+
+def post_mortem(record: bytes, seat: int, budget: Budget, findings: list[Finding]) -> bytes:
+    return msgspec.json.encode(postmortem.summed(loaded(record), seat, budget, findings))
+
+
+def post_mortem_page(found: bytes, replay: str) -> bytes:
+    """The same as a page that is one file."""
+    whole = msgspec.json.decode(found, type=postmortem.PostMortem)
+    return postmortem_page.as_html(whole, replay).encode()
+
+
+def explain(record: bytes, move: int, seat: int | None, everybody: bool, thing: str) -> bytes:
+    found = replay.explain(loaded(record), move, seat, thing, everybody=everybody)
+    return protocol.encode(found)
 
 
 def chronicle(record: bytes) -> bytes:

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
 from sexton.core.errors import IllegalMove
 from sexton.core.game import AnyGame, touch_arguments
+from sexton.core.lesson import LEARNER, place, said
 from sexton.core.match import Match
 from sexton.core.moves import Move, Space, Verb
+from sexton.core.phrases import YOU, addressed
 from sexton.core.types import Event
 from sexton.server.protocol import (
     ArgInfo,
     ChatLine,
     LegalMoves,
+    LessonInfo,
+    LessonPage,
     Moment,
     Notice,
     SeatInfo,
@@ -27,49 +32,65 @@ from sexton.server.protocol import (
     VerbInfo,
 )
 from sexton.server.table.play import Play
+from sexton.server.table.seats import ONE_MOVE, Chair
 from sexton.server.table.state import Table
 from sexton.server.table.talk import ChatLine as Said
 from sexton.server.table.talk import Remark
 
+Gone = Callable[[str], float | None]  # when somebody who isn't here was here last
 
-def table_info(table: Table, who: str, here: set[str], watchers: int) -> TableInfo:
+
+def table_info(
+    table: Table, who: str, here: set[str], watchers: int, gone: Gone = lambda _: None
+) -> TableInfo:
     """The table itself, as this identity may see it."""
     mine = table.seats.of(who)
+    my_turn = mine is not None and not table.seats[mine].ghost and table.is_asked(mine)
     return TableInfo(
         id=table.id,
-        code=table.made.code,
+        code=table.made.code if table.status == "open" else "",
         game=table.made.game,
         title=table.game.title,
+        lowest_wins=table.game.lowest_wins,
         options=table.terms.options,
         settings=msgspec.convert(table.settings, TableSettings, from_attributes=True),
         edition=table.game.edition.digest,
         house_data=table.game.house_data,
-        seats=[seat_info(table, seat, who, here) for seat in range(len(table.seats))],
+        seats=[seat_info(table, seat, who, here, gone) for seat in range(len(table.seats))],
         status=table.status,  # type: ignore[arg-type]
         locked=table.terms.locked,
         has_password=bool(table.terms.password),
         commitment=table.commitment(),
         created=table.created,
+        ended_at=table.ended_at,
         paused=table.paused,
-        my_turn=mine is not None and not table.seats[mine].ghost and table.owes(mine),
+        my_turn=my_turn,
+        my_deadline=table.deadline(mine) if mine is not None and my_turn else None,
         my_seat=mine,
         am_host=table.host == who,
         next_table=table.next_table,
-        parent=table.made.parent_table or None,
+        lesson=table.made.lesson is not None,
+        parent=(table.made.parent_table or None) if mine is not None else None,
         why_frozen=table.why_frozen,
         watchers=watchers,
+        ghost_after=table.ghost_after,
+        muted=sorted(name for one, name in table.muted.items() if who in (one, table.host)),
     )
 
 
-def seat_info(table: Table, seat: int, who: str, here: set[str]) -> SeatInfo:
+def seat_info(table: Table, seat: int, who: str, here: set[str], gone: Gone) -> SeatInfo:
     chair = table.seats[seat]
+    is_gone = chair.kind == "person" and chair.identity not in here
     return SeatInfo(
         kind=chair.kind,  # type: ignore[arg-type]
         name=chair.name,
         level=chair.level,
         ghost=chair.ghost,
+        why_ghost=chair.why_ghost,  # type: ignore[arg-type]
+        one_move=chair.ghost and chair.one_move,
         resigned=chair.resigned,
         here=chair.kind == "bot" or chair.identity in here,
+        gone_since=gone(chair.identity) if is_gone else None,
         host=bool(chair.identity) and chair.identity == table.host,
         me=bool(chair.identity) and chair.identity == who,
         nonce=chair.nonce,
@@ -86,7 +107,11 @@ def verbs(space: Space, players: tuple[str, ...]) -> list[VerbInfo]:
             verb.text,
             verb.rule,
             {
-                key: ArgInfo(list(arg.values), [arg.label(value, players) for value in arg.values])
+                key: ArgInfo(
+                    list(arg.values),
+                    [arg.label(value, players) for value in arg.values],
+                    arg.some,
+                )
                 for key, arg in verb.args.items()
             },
         )
@@ -139,42 +164,88 @@ def spoken(verb: Verb, args: dict[str, list[int]], count: int) -> list[Move]:
     ]
 
 
-def moment(table: Table, seat: int | None, *, plain: bool) -> Moment:
+def as_told(table: Table, seat: int | None, view: Any) -> Any:
+    """A view of the game at this table: who has answered, has nothing to answer or plays no more is
+    asked nothing."""
+    if view.asked is None or (seat is not None and table.is_asked(seat)):
+        return view
+    return msgspec.structs.replace(view, asked=None)
+
+
+def moment(table: Table, seat: int | None, view: Any, *, plain: bool) -> Moment:
     """The game as this seat sees it now."""
     play = table.play
     assert play is not None
     match, playing = play.match, table.status == "playing"
-    view = match.seen(seat)
     answered = seat is not None and seat in play.window.answers
-    if answered or not playing:
-        view.asked = None
     window = playing and play.in_window()
     closes = table.window_closes() if window else None
-    if seat is not None and closes is None:
+    plays = seat is not None and not table.seats[seat].ghost
+    if seat is not None and plays and closes is None:
         closes = table.deadline(seat)
+    asked = seat is not None and plays and table.is_asked(seat)
+    legal = table.legal(seat) if seat is not None and asked else ()
     return Moment(
         view=view,
-        prompt=prompt(table, match, view, answered=answered),
+        prompt=prompt(table, match, seat, view, answered=answered),
         sections=match.game.describe(view) if plain else [],
         decision=play.decisions.ids[seat] if seat is not None else 0,
-        legal=legal_columns(match.game, view, table.legal(seat) if seat is not None else ()),
+        legal=legal_columns(match.game, view, legal),
         can_undo=seat is not None and playing and can_undo(table, play, seat),
-        undo_asked=play.undo_asked,
+        undo_asked=None if seat in play.undo_allowed else play.undo_asked,
         window=window,
         closes=closes,
         answered=answered,
+        can_hold=seat is not None and playing and table.can_hold(),
+        held=window and play.window.held,
         result=match.result() if table.status == "over" else None,
+        lesson=lesson_info(table, match) if seat == LEARNER and playing else None,
     )
 
 
-def prompt(table: Table, match: Match, view: object, *, answered: bool) -> str:
+def lesson_info(table: Table, match: Match) -> LessonInfo | None:
+    """The pages from the newest thing done to the next thing to do."""
+    lesson = table.lesson
+    if lesson is None:
+        return None
+    here = place(lesson, match.moves)
+    over = here.step == len(lesson.steps)
+    pages = lesson.steps[here.first : here.step + 1]
+    do = None if over else lesson.steps[here.step].do
+    return LessonInfo(
+        pages=[LessonPage(said(page, match.names), page.light, page.rules) for page in pages],
+        at=here.first,
+        count=len(lesson.steps),
+        verb=str(do.get("verb", "")) if do else "",
+        args={key: value for key, value in (do or {}).items() if key != "verb"},
+        strayed=here.strayed,
+        waits=not over and not table.owes(LEARNER),
+        over=over,
+    )
+
+
+def prompt(table: Table, match: Match, seat: int | None, view: object, *, answered: bool) -> str:
     if table.status == "frozen":
         return table.why_frozen
     if table.status == "abandoned":
         return "The game was abandoned without a result."
+    chair = table.seats[seat] if seat is not None else None
+    if chair and chair.ghost and table.status == "playing":
+        return for_ghosted(chair)
     if answered:
         return "You have answered. The window stays open for everybody alike."
     return match.game.prompt(view)
+
+
+def for_ghosted(chair: Chair) -> str:
+    """What somebody reads for whom a ghost plays."""
+    if chair.resigned:
+        return "You play no more; a ghost plays on for you."
+    if chair.one_move:
+        return ONE_MOVE
+    if chair.why_ghost == "left":
+        return "You have left; a ghost plays for you until you take your seat back."
+    return "A ghost plays for you. Touch anything, and you are back."
 
 
 def can_undo(table: Table, play: Play, seat: int) -> bool:
@@ -183,6 +254,11 @@ def can_undo(table: Table, play: Play, seat: int) -> bool:
     match, by_consent = play.match, table.settings.undo == "ask"
     if table.settings.undo == "off" or table.seats[seat].ghost:
         return False
+    by_consent = by_consent or table.lesson is not None
+    if play.ghost_moved_last(seat):
+        return False
+    if play.undo_asked == seat:
+        return table.seats.others_present(seat) <= play.undo_allowed
     if not by_consent and match.mover != seat and not match.position.sealed(seat):
         return False
     try:
@@ -197,10 +273,13 @@ def told_events(match: Match, seat: int | None, since: int = 0) -> list[ToldEven
     return [told_event(match, known) for known in match.told(seat, since)]
 
 
-def told_event(match: Match, known: Event) -> ToldEvent:
-    """An event as a seat may know it, put into words."""
+def told_event(match: Match, known: Event, you: int | None = None) -> ToldEvent:
+    """An event as a seat may know it, put into words: to whoever sits there, if that is said."""
     chapter = match.game.chapters.get(known.name, "")
-    return ToldEvent(known.name, known.rule, known.args, match.say(known), chapter)
+    names = match.names if you is None else [*match.names[:you], YOU, *match.names[you + 1 :]]
+    said = match.game.say_event(known, names)
+    text = addressed(said) if YOU in said else said
+    return ToldEvent(known.name, known.rule, known.args, text, chapter)
 
 
 def chat_line(said: Said) -> ChatLine:

@@ -8,21 +8,23 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from sexton.bots import level_named
-from sexton.core import chance, codec
-from sexton.core.checks import checked_seats
+from sexton.core import chance
+from sexton.core.checks import checked_table
 from sexton.core.edition import from_contents
 from sexton.core.errors import NOT_NOW, OUR_FAULT, BadOption, IllegalMove
 from sexton.core.game import AnyGame
-from sexton.core.match import Match
-from sexton.core.options import read_options
-from sexton.core.record import Parent
+from sexton.core.lesson import lesson_of
 from sexton.server import ids, jobs, protocol
+from sexton.server.budgets import Budgets
 from sexton.server.commands import kept_settings
+from sexton.server.exports import Exports
 from sexton.server.identity import Person
+from sexton.server.names import likeness
+from sexton.server.settings import Limits
 from sexton.server.store import Conflict, LogRow, Store, queries
 from sexton.server.table import entries
 from sexton.server.table.apply import take_in
-from sexton.server.table.entries import Made, SeatMade
+from sexton.server.table.entries import LessonMade, Made, SeatMade
 from sexton.server.table.seats import BOT_NAMES
 from sexton.server.table.state import Table
 from sexton.server.work_pool import WorkPool
@@ -38,26 +40,29 @@ class NewTables:
         store: Store,
         games: Mapping[str, AnyGame],
         now: Callable[[], float],
-        most: int,
+        limits: Limits,
         work_pool: WorkPool,
+        exports: Exports,
     ) -> None:
         self.store = store
         self.games = games
         self.now = now
-        self.most = most  # unfinished tables of one identity
+        self.most = limits.tables
+        self.budgets = Budgets(limits)
         self.work_pool = work_pool
+        self.exports = exports
 
-    async def make(self, person: Person, wish: protocol.NewTable) -> str:
-        await self._check_count(person)
+    async def make(self, person: Person, wish: protocol.NewTable, address: str = "") -> str:
+        await self._check_count(person, address)
         game = await self._game(person, wish)
-        checked_seats(game, len(wish.seats))
+        options = checked_table(game, len(wish.seats), wish.options)
         seats = seats_of(person, wish)
         made = Made(
             code=ids.new_code(),
             game=game.name,
             version=game.version,
             edition=game.edition.digest,
-            options=read_options(game.options, wish.options),
+            options=options,
             settings=kept_settings(wish.settings),
             seats=seats,
             server_seed=chance.new_seed(),
@@ -65,11 +70,35 @@ class NewTables:
             password=await self.work_pool.hashed(person.id, wish.password),
             by=person.id,
         )
-        return await self._write(made, start=wish.start)
+        return await self._write(made, address, start=wish.start)
 
-    async def rematch(self, old: Table, who: Person) -> str:
+    async def lesson(self, person: Person, game: AnyGame, address: str = "") -> str:
+        """A guided first game: arranged cards, and others who play what the lesson says."""
+        lesson = lesson_of(game)
+        if lesson is None:
+            raise BadOption(f"There is no lesson for {game.title}.")
+        await self._check_count(person, address)
+        spare = spare_names(person)
+        bots = [
+            SeatMade("bot", name=name, level="sleepwalker") for name in spare[: lesson.seats - 1]
+        ]
+        made = Made(
+            code=ids.new_code(),
+            game=game.name,
+            version=game.version,
+            edition=game.edition.digest,
+            options=checked_table(game, lesson.seats, lesson.options),
+            settings=entries.Settings(watching="off"),
+            seats=[SeatMade("person", person.id, person.name), *bots],
+            server_seed=chance.new_seed(),
+            lesson=LessonMade(lesson.seed, lesson.cards),
+            by=person.id,
+        )
+        return await self._write(made, address, start=True)
+
+    async def rematch(self, old: Table, who: Person, address: str = "") -> str:
         """A new table like this one; people's seats are kept open for them."""
-        await self._check_count(who)
+        await self._check_count(who, address)
         seats = [
             SeatMade("bot", name=chair.name, level=chair.level)
             if chair.kind == "bot"
@@ -79,24 +108,26 @@ class NewTables:
         made = like(
             old, seats=seats, settings=old.settings, password=old.terms.password, by=who.id
         )  # fmt: skip
-        return await self._write(made, start=False)
+        return await self._write(made, address, start=False)
 
-    async def fork(self, person: Person, old: Table, wish: protocol.NewFork) -> str:
+    async def fork(
+        self, person: Person, old: Table, wish: protocol.NewFork, address: str = ""
+    ) -> str:
         """Goes on from a moment of a finished game, with bots on the other seats."""
         match = old.match
         if match is None or not old.ended:
             raise IllegalMove(NOT_NOW, "Only a finished game can be gone on from.")
-        await self._check_count(person)
-        parent = parent_of(match, wish)
+        await self._check_count(person, address)
+        record = await self.exports.record(person.id, old)
+        parent = await self.work_pool.run(person.id, jobs.parent, record, wish)
         level, spare = level_named(wish.level), spare_names(person)
         seats = [SeatMade("bot", name=spare.pop(0), level=level) for _ in range(match.seats)]
         seats[wish.seat] = SeatMade("person", person.id, person.name, nonce=wish.nonce)
-        plain = {name: getattr(parent, name) for name in parent.__struct_fields__}
         made = like(
-            old, seats=seats, settings=entries.Settings(), parent=plain, parent_table=old.id,
+            old, seats=seats, settings=entries.Settings(), parent=parent, parent_table=old.id,
             by=person.id,
         )  # fmt: skip
-        return await self._write(made, start=True)
+        return await self._write(made, address, start=True)
 
     async def _game(self, person: Person, wish: protocol.NewTable) -> AnyGame:
         game = self.games.get(wish.game)
@@ -109,7 +140,7 @@ class NewTables:
         )
         return await asyncio.to_thread(game.with_edition, from_contents(box, "edition"))
 
-    async def _check_count(self, person: Person) -> None:
+    async def _check_count(self, person: Person, address: str) -> None:
         mine = await asyncio.to_thread(
             self.store.ask, lambda c: queries.count_unfinished(c, person.id)
         )
@@ -117,10 +148,12 @@ class NewTables:
             raise IllegalMove(
                 NOT_NOW, f"You have {mine} unfinished tables: finish or leave some first."
             )
+        self.budgets.take_table(person.id, address)
 
-    async def _write(self, made: Made, *, start: bool) -> str:
+    async def _write(self, made: Made, address: str, *, start: bool) -> str:
         start = start and all(seat.kind != "open" for seat in made.seats)
         await asyncio.to_thread(self._try_out, made, start=start)
+        self.budgets.note_bytes(made.by, address, len(entries.encode_entry(made)))
         try:
             name = await self._write_first(made)
         except Conflict:  # Another table has that code.
@@ -150,7 +183,7 @@ class NewTables:
 
 
 def spare_names(person: Person) -> list[str]:
-    return [name for name in BOT_NAMES if name != person.name]
+    return [name for name in BOT_NAMES if likeness(name) != likeness(person.name)]
 
 
 def seats_of(person: Person, wish: protocol.NewTable) -> list[SeatMade]:
@@ -178,15 +211,12 @@ def like(old: Table, **others: object) -> Made:
         version=old.game.version,
         options=old.terms.options,
         server_seed=chance.new_seed(),
-        **{"password": "", "parent": None, "parent_table": "", "message": "", **others},
+        **{
+            "password": "",
+            "parent": None,
+            "parent_table": "",
+            "message": "",
+            "lesson": None,
+            **others,
+        },
     )
-
-
-def parent_of(match: Match, wish: protocol.NewFork) -> Parent:
-    if wish.seat >= match.seats or wish.move > len(match.moves):
-        raise BadOption(f"This game has {match.seats} seats and {len(match.moves)} moves.")
-    before = match.at(wish.move)
-    if before.over:
-        raise BadOption("The game is over there: choose an earlier moment to go on from.")
-    record = codec.digest(match.record())
-    return Parent(record, wish.move, wish.seat, before.record(), wish.same_deck)

@@ -33,16 +33,17 @@ def fits(given: str, kept: str) -> bool:
 class WrongTries:
     """How long somebody has to wait who has guessed wrong again and again."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic, free: int = FREE) -> None:
         self.clock = clock
+        self.free = free
         self._tries: dict[str, tuple[int, float]] = {}  # how many, and when the newest was
 
     def wait(self, who: str) -> float:
         """Seconds until this person may try again."""
         count, at = self._tries.get(who, (0, 0.0))
-        if count < FREE:
+        if count < self.free:
             return 0.0
-        return max(0.0, at + min(LONGEST, 2.0 ** (count - FREE)) - self.clock())
+        return max(0.0, at + min(LONGEST, 2.0 ** min(count - self.free, 30)) - self.clock())
 
     def note(self, who: str, *, right: bool) -> None:
         count, _ = self._tries.pop(who, (0, 0.0))

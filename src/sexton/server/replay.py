@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
 
+import msgspec
+
+from sexton.core import things
 from sexton.core.errors import BadOption
+from sexton.core.film import Eye, Film, OpenEye, apply, shot_by
 from sexton.core.match import Match
+from sexton.core.record import Fairness
+from sexton.core.types import Explanation
 from sexton.server import messages, protocol
 
 MOST_SCORES = 120  # more points than a picture can show
@@ -16,7 +22,7 @@ def replay(match: Match, info: protocol.TableInfo) -> protocol.Replay:
     for row in match.moves:
         said = match.game.space.say(match.game.space.number_of(row.verb, row.args), match.names)
         moves.append(protocol.ReplayMove(row.seat, said.text, said.rule, row.story, row.at))
-    assert match.fairness is not None
+    fairness = match.fairness or Fairness("")  # A lesson was not dealt by chance.
     return protocol.Replay(
         table=info,
         names=match.names,
@@ -24,9 +30,9 @@ def replay(match: Match, info: protocol.TableInfo) -> protocol.Replay:
         verbs=messages.verbs(match.game.space, tuple(match.names)),
         result=match.result(),
         scores=running(match),
-        commitment=match.fairness.commitment,
-        server_seed=match.fairness.server_seed,
-        nonces=match.fairness.nonces,
+        commitment=fairness.commitment,
+        server_seed=fairness.server_seed,
+        nonces=fairness.nonces,
     )
 
 
@@ -47,26 +53,60 @@ def running(match: Match, most: int = MOST_SCORES) -> list[protocol.ReplayScores
     return [one for place, one in enumerate(reversed(found)) if place % every == 0][::-1]
 
 
-def frame(match: Match, move: int, seat: int | None, *, everybody: bool) -> protocol.ReplayFrame:
-    """The table after so many moves; once it is over anybody may take any seat's view."""
+def told_scenes(
+    match: Match, shot: Film, *, you: int | None = None, plain: bool = False
+) -> Iterator[tuple[int, protocol.SceneInfo]]:
+    """The scenes of a film in words, each with how many moves are made after it."""
+    game, view = match.game, msgspec.to_builtins(shot.view)
+    for count, scene in zip(shot.moves, shot.scenes, strict=True):
+        steps = []
+        for step in scene.steps:
+            told = None if step.event is None else messages.told_event(match, step.event, you)
+            sections = None
+            if plain:
+                view = apply(view, step.changes)
+                sections = game.describe(msgspec.convert(view, game.view_type))
+            steps.append(protocol.StepInfo(told, step.changes, sections))
+        yield count, protocol.SceneInfo(steps)
+
+
+def film(
+    match: Match, seat: int | None, *, everybody: bool, plain: bool = False
+) -> protocol.ReplayFilm:
+    """A game that is over, as one seat saw it, or with everything laid open."""
+    if seat is not None and seat not in range(match.seats):
+        raise BadOption(f"There is no seat {seat}: the seats are 0 to {match.seats - 1}.")
+    eye = (OpenEye if everybody else Eye)(match.game, match.names, seat)
+    shot = shot_by(eye, match)
+    scenes = [
+        protocol.ReplayScene(count, scene.steps)
+        for count, scene in told_scenes(match, shot, plain=plain)
+    ]
+    opening = [
+        messages.told_event(match, told)
+        for event in match.at(0).events
+        if (told := eye.tell(event)) is not None
+    ]
+    sections = match.game.describe(shot.view) if plain else []
+    return protocol.ReplayFilm(msgspec.to_builtins(shot.view), sections, opening, scenes)
+
+
+def at(match: Match, move: int, seat: int | None) -> Match:
+    """The match after so many moves, if there are so many and that seat is there."""
     if not 0 <= move <= len(match.moves):
         raise BadOption(f"There is no move {move}: this game has {len(match.moves)}.")
     if seat is not None and seat not in range(match.seats):
         raise BadOption(f"There is no seat {seat}: the seats are 0 to {match.seats - 1}.")
-    before = len(match.at(move - 1).events) if move else 0
-    then = match.at(move)
-    others: list[dict[str, Any]] = []
-    if everybody:
-        others = [then.view(other) for other in range(match.seats)]
-    events = messages.told_events(then, seat, before)
-    return protocol.ReplayFrame(move, still(then, seat), others, events)
+    return match.at(move)
 
 
-def still(match: Match, seat: int | None) -> protocol.Moment:
-    """A moment that is only looked at: nothing can be done in it."""
-    view = match.seen(seat)
-    return protocol.Moment(
-        view=view, prompt=match.game.prompt(view), sections=match.game.describe(view),
-        decision=0, legal=[], can_undo=False, undo_asked=None, window=False, closes=None,
-        answered=False, result=match.result(),
-    )  # fmt: skip
+def explain(
+    match: Match, move: int, seat: int | None, thing: str, *, everybody: bool
+) -> Explanation:
+    """A thing as it was after so many moves, to one seat or with everything laid open."""
+    then = at(match, move, seat)
+    view = (OpenEye if everybody else Eye)(match.game, match.names, seat).look(then.position)
+    found = things.explain(match.game, view, thing, playing=False)
+    if found is None:
+        raise BadOption(f"Nothing there is called {thing[: things.LONGEST]!r}.")
+    return msgspec.structs.replace(found, unseen=None) if everybody else found

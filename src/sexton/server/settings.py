@@ -22,10 +22,18 @@ class Limits:
     address_sockets: int = 400
     messages: float = 20.0  # a second, for each socket
     burst: float = 60.0
+    person_messages: float = 40.0  # a second, at all sockets of one identity: more of them wait
+    address_messages: float = 200.0
     requests: float = 40.0  # a second, for each address
     request_burst: float = 200.0
     lines: int = 4000  # connections of a process; fewer where it may not open so many files
     address_lines: int = 500
+    new_tables: float = 80.0  # of one identity at once, as many again in an hour
+    address_tables: float = 200.0
+    address_people: float = 200.0  # who have not been here before
+    new_bytes: float = 4_000_000.0  # of tables and talk, for identity and address; as many a day
+    wrong_words: float = 10.0  # of an address at once, as many again in five minutes
+    all_wrong_words: float = 300.0  # of all addresses together
 
 
 @dataclass(frozen=True)
@@ -40,7 +48,10 @@ class Settings:
     pace: float = 0.9
     thinking: float = 0.6
     log_json: bool = False
-    shared: bool = False  # other servers use the same PostgreSQL
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # They say for whom they ask, and are believed.
+    owner: str = ""  # the secret of the owner's page; none: there is no such page
+    hosts: tuple[str, ...] = ()  # names by which browsers know us, besides those of a home network
+    inner_host: str = "127.0.0.1"  # where workers on other machines reach those on this one
     limits: Limits = field(default_factory=Limits)
 
 

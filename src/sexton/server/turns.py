@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from sexton.core.errors import SextonError
@@ -15,17 +15,27 @@ class TooBusy(SextonError):
 
 
 class Turns:
-    """So many places. Who is more urgent (a smaller number) goes first; among equals everybody who
-    waits gets one turn after another, however many things each of them waits for."""
+    """So many places. Who is more urgent (a smaller number) goes first; among equals every address
+    has one turn after another, and there every person: however many things each of them waits for,
+    and however many people somebody says to be."""
 
-    def __init__(self, places: int, *, each: int | None = None) -> None:
+    def __init__(
+        self,
+        places: int,
+        *,
+        each: int | None = None,
+        address_of: Callable[[str], str] = lambda who: who,
+    ) -> None:
         self.places = places
         self.each = each  # things that one person may wait for; None: any number
+        self.address_of = address_of
         self.taken = 0
-        self._waiting: dict[int, dict[str, deque[asyncio.Future[None]]]] = {}
+        # by urgency, address and person
+        self._waiting: dict[int, dict[str, dict[str, deque[asyncio.Future[None]]]]] = {}
 
     def waiting(self) -> int:
-        return sum(len(line) for lines in self._waiting.values() for line in lines.values())
+        addresses = [people for lines in self._waiting.values() for people in lines.values()]
+        return sum(len(line) for people in addresses for line in people.values())
 
     @asynccontextmanager
     async def turn(self, who: str, urgency: int = 0) -> AsyncIterator[None]:
@@ -39,7 +49,8 @@ class Turns:
         if self.taken < self.places:
             self.taken += 1
             return
-        line = self._waiting.setdefault(urgency, {}).setdefault(who, deque())
+        addresses = self._waiting.setdefault(urgency, {})
+        line = addresses.setdefault(self.address_of(who), {}).setdefault(who, deque())
         if self.each is not None and len(line) >= self.each:
             raise TooBusy(
                 f"{len(line)} things are being worked out for you already: wait for one of them."
@@ -65,12 +76,16 @@ class Turns:
         if not self._waiting:
             return None
         urgency = min(self._waiting)
-        lines = self._waiting[urgency]
-        who = next(iter(lines))
-        line = lines.pop(who)
+        addresses = self._waiting[urgency]
+        address = next(iter(addresses))
+        people = addresses.pop(address)
+        who = next(iter(people))
+        line = people.pop(who)
         turn = line.popleft()
         if line:
-            lines[who] = line  # Behind all others who wait.
-        elif not lines:
+            people[who] = line  # Behind all others who wait there,
+        if people:
+            addresses[address] = people  # and all of them behind those elsewhere.
+        elif not addresses:
             del self._waiting[urgency]
         return turn

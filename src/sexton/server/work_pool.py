@@ -17,6 +17,7 @@ from pebble import ProcessExpired, ProcessPool
 from sexton.core.errors import SextonError
 from sexton.server import passwords
 from sexton.server.turns import Turns
+from sexton.server.whereabouts import Whereabouts
 
 T = TypeVar("T")
 logger = structlog.get_logger()
@@ -33,19 +34,17 @@ class OverBudget(SextonError):
 class WorkPool:
     """One process for jobs, one thread for passwords: everybody in turn, and never in the loop."""
 
-    def __init__(self, seconds: float = SECONDS) -> None:
+    def __init__(self, seconds: float = SECONDS, whereabouts: Whereabouts | None = None) -> None:
         self.seconds = seconds
-        self.jobs, self.hashing = Turns(1, each=EACH), Turns(1, each=EACH)
+        address_of = (whereabouts or Whereabouts()).of
+        self.jobs = Turns(1, each=EACH, address_of=address_of)
+        self.hashing = Turns(1, each=EACH, address_of=address_of)
         self._pool = self._new_pool()
         self._thread = ThreadPoolExecutor(1, "sexton-passwords")
 
     def _new_pool(self) -> ProcessPool:
         context = multiprocessing.get_context("spawn")
         return ProcessPool(max_workers=1, context=context, initializer=keep_within)
-
-    def warm_up(self) -> None:
-        """Starts the process, so that nobody waits for that."""
-        self._pool.schedule(int)
 
     async def run(
         self, who: str, job: Callable[..., T], *args: Any, seconds: float | None = None

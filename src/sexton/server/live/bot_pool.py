@@ -19,14 +19,18 @@ from pebble import ProcessExpired, ProcessPool
 from sexton import bots
 from sexton.core.edition import from_contents
 from sexton.core.game import AnyGame
+from sexton.core.options import Options
 from sexton.games import GAMES
 from sexton.server.turns import Turns
+from sexton.server.whereabouts import Whereabouts
 
 logger = structlog.get_logger()
 GRACE = 3.0  # seconds beyond its budget after which a bot counts as hung
 STARTING = 60.0  # seconds that a new process may need before it begins, on a busy machine
 BIGGEST_SEED = 2**62
-PEOPLE, NOBODY = 0, 1  # urgency: somebody waits for it, or bots are among themselves
+HINTS = 2
+PEOPLE, NOBODY, STUDY = 0, 1, 2  # urgency: somebody waits for it, bots are among themselves,
+# or a finished game is looked back at.
 STEADY = 1.25  # A thought in a window takes its place for so many times its seconds.
 
 
@@ -35,6 +39,7 @@ class Job(msgspec.Struct, frozen=True):
 
     game: str
     box: bytes  # another edition's contents as JSON, or nothing
+    options: Options
     level: str
     seed: int
     seconds: float
@@ -49,17 +54,19 @@ def opened(name: str, box: bytes) -> AnyGame:
 
 def think(job: Job) -> int:
     """In the bot's process: one decision."""
-    game = opened(job.game, job.box)
+    game = opened(job.game, job.box).at_table(job.options)
     view = msgspec.json.decode(job.view, type=game.view_type)
     return bots.make(job.level, game, job.seed, seconds=job.seconds).choose(view)
 
 
-def advise(job: Job) -> list[tuple[int, float]]:
-    """In the bot's process: the moves it likes best, and how sure it is of each."""
-    game = opened(job.game, job.box)
+def advise(job: Job) -> list[tuple[int, float | None]]:
+    """In the bot's process: the moves it likes best, and how often each won in the games that it
+    imagined, if it imagined any."""
+    game = opened(job.game, job.box).at_table(job.options)
     view = msgspec.json.decode(job.view, type=game.view_type)
     bot = bots.make(job.level, game, job.seed, seconds=job.seconds)
-    return bot.think(view).sureness()[:2]
+    best = bot.think(view).weighed[:HINTS]
+    return [(one.move, one.value if one.visits else None) for one in best]
 
 
 def job_seed(*parts: object) -> int:
@@ -79,9 +86,11 @@ class Share(NamedTuple):
 class BotPool:
     """A pool of processes. One that crashes or hangs is replaced and its move tried again."""
 
-    def __init__(self, processes: int, seconds: float) -> None:
+    def __init__(
+        self, processes: int, seconds: float, whereabouts: Whereabouts | None = None
+    ) -> None:
         self.processes = processes
-        self.turns = Turns(processes)
+        self.turns = Turns(processes, address_of=(whereabouts or Whereabouts()).of)
         self.seconds = seconds
         self.pool = self._new_pool()
         self.mishaps = 0
@@ -110,23 +119,29 @@ class BotPool:
 
     def _job(self, game: AnyGame, shipped: bool, level: str, seed: int, view: Any) -> Job:
         box = b"" if shipped else msgspec.json.encode(game.edition.contents)
-        return Job(game.name, box, level, seed, self.seconds, msgspec.json.encode(view))
+        spoken = msgspec.json.encode(view)
+        return Job(game.name, box, view.options, level, seed, self.seconds, spoken)
+
+    async def work(self, share: Share, seconds: float, work: Any, *args: Any) -> Any:
+        """Anything else that bots' processes can do, a short portion at a time."""
+        async with self.turns.turn(share.who, share.urgency):
+            return await self._run(work, seconds + STARTING, *args)
 
     async def _in_turn(self, share: Share, work: Any, job: Job) -> Any:
         async with self.turns.turn(share.who, share.urgency):
             end = time.monotonic() + STEADY * job.seconds
-            found = await self._run(work, job)
+            found = await self._run(work, job.seconds, job)
             if share.steady:
                 await asyncio.sleep(max(0.0, end - time.monotonic()))
             return found
 
-    async def _run(self, work: Any, job: Job) -> Any:
+    async def _run(self, work: Any, seconds: float, *args: Any) -> Any:
         if not self._under_way:
             self._last_sign = time.monotonic()
-        future = self.pool.schedule(work, args=[job], timeout=job.seconds + GRACE)
+        future = self.pool.schedule(work, args=list(args), timeout=seconds + GRACE)
         self._under_way += 1
         try:
-            return await self._wait(asyncio.wrap_future(future), job.seconds + GRACE + STARTING)
+            return await self._wait(asyncio.wrap_future(future), seconds + GRACE + STARTING)
         except asyncio.CancelledError:
             future.cancel()  # type: ignore[no-untyped-call]
             raise

@@ -6,14 +6,14 @@ import asyncio
 
 import structlog
 
+from sexton.core.lesson import scripted, waits
 from sexton.server.commands import bot_play
 from sexton.server.live.bot_pool import NOBODY, PEOPLE, Share, job_seed
 from sexton.server.live.services import Services
-from sexton.server.live.table_log import TableLog
+from sexton.server.live.table_log import Elsewhere, TableLog
 from sexton.server.table.seats import GHOST_LEVEL
 
 logger = structlog.get_logger()
-TRIES = 8
 AGAIN = 1.0  # seconds after which a bot that could not move tries again
 
 
@@ -50,10 +50,13 @@ class TableBots:
         table, play = self.table, self.table.play
         if play is None or table.paused:
             return {}
+        lesson = table.lesson
         return {
             seat: play.decisions.ids[seat]
             for seat, chair in enumerate(table.seats)
-            if chair.played_by_bot and table.owes(seat)
+            if chair.played_by_bot
+            and table.owes(seat)
+            and not (lesson and waits(lesson, play.match, seat))
         }
 
     async def _move(self, seat: int, decision: int) -> None:
@@ -64,6 +67,8 @@ class TableBots:
             number = await self._choose(seat, decision)
             await asyncio.sleep(max(0.0, ready - loop.time()))
             await self._play(seat, decision, number)
+        except Elsewhere:
+            return
         except Exception as error:
             logger.error("bot could not move", table=self.table.id, seat=seat, error=repr(error))
             await asyncio.sleep(AGAIN)
@@ -73,6 +78,10 @@ class TableBots:
     async def _choose(self, seat: int, decision: int) -> int:
         table, match, chair = self.table, self.table.match, self.table.seats[seat]
         assert match is not None
+        if table.lesson:
+            said = scripted(table.lesson, match, seat)
+            if said is not None:
+                return said
         seed = job_seed(table.made.server_seed, seat, decision)
         level = GHOST_LEVEL if chair.ghost else chair.level
         shipped = table.made.box is None
@@ -88,9 +97,7 @@ class TableBots:
     async def _play(self, seat: int, decision: int, number: int) -> None:
         table = self.table
         async with self.log.lock:
-            for _ in range(TRIES):
-                play = table.play
-                if play is None or not table.owes(seat) or play.decisions.ids[seat] != decision:
-                    return
-                if await self.log.append(bot_play(table, seat, decision, number)):
-                    return
+            play = table.play
+            if play is None or not table.owes(seat) or play.decisions.ids[seat] != decision:
+                return
+            await self.log.append(bot_play(table, seat, decision, number))

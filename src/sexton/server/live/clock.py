@@ -29,13 +29,17 @@ class TableClock:
     def set(self) -> None:
         """Sets the timer for what comes next, if anything does."""
         self.stop()
+        due = self.next()
+        if due is not None:
+            self._ring_after(max(0.0, due - self.now()))
+
+    def next(self) -> float | None:
+        """When something is due at this table, if anything is."""
         if self.table.status != "playing" or self.table.paused:
-            return
+            return None
         times = [self.table.window_closes()]
         times += [self.table.deadline(seat) for seat in self.table.seats.present_persons()]
-        due = [time for time in times if time is not None]
-        if due:
-            self._ring_after(max(0.0, min(due) - self.now()))
+        return min((time for time in times if time is not None), default=None)
 
     def stop(self) -> None:
         if self._timer is not None:
@@ -50,6 +54,8 @@ class TableClock:
 
     async def tick(self) -> None:
         """A window closes, or somebody's time has run out; or it was too early."""
+        if self.log.closed:
+            return
         try:
             async with self.log.lock:
                 entry = self._due()
@@ -71,5 +77,5 @@ class TableClock:
         for seat in table.seats.present_persons():
             deadline = table.deadline(seat)
             if deadline is not None and deadline <= now:
-                return entries.Ghosted(seat=seat, why="clock")
+                return entries.Ghosted(seat=seat, why="slow")
         return None

@@ -2,38 +2,57 @@
 
 from __future__ import annotations
 
-from sexton.core.errors import NOT_NOW, IllegalMove, SextonError
+import asyncio
+
+from sexton.core.errors import NOT_NOW, NOT_YOURS, IllegalMove, SextonError
 from sexton.server import protocol
 from sexton.server.commands import Step, own_seat, refuse, step_of
-from sexton.server.identity import Person
 from sexton.server.live import questions
 from sexton.server.live.bots import TableBots
 from sexton.server.live.clock import TableClock
 from sexton.server.live.presence import Connection, Presence
 from sexton.server.live.services import Services
-from sexton.server.live.table_log import TableLog
+from sexton.server.live.table_log import MOVED, Elsewhere, TableLog
 from sexton.server.live.updates import Updates
+from sexton.server.moderation import moderated
 from sexton.server.table import entries
+from sexton.server.table.access import may_join, why_closed
 from sexton.server.table.state import Table
 
-TRIES = 8
-QUESTIONS = (protocol.AskPreview, protocol.AskWhyNot, protocol.AskHint, protocol.AskPlain)
+QUESTIONS = (
+    protocol.AskPreview, protocol.AskWhyNot, protocol.AskExplain, protocol.AskHint,
+    protocol.AskPlain, protocol.AskFilm,
+)  # fmt: skip
+# Of these there is an end; all else could fill the disk.
+PLAYING = (
+    protocol.Play, protocol.Hold, protocol.AllowUndo, protocol.Resign, protocol.TakeBack,
+)  # fmt: skip
+CROWD = 20  # connections: more of them come and go too often to tell all others at once
+A_HEAD = 0.002  # seconds for each of them until they are told
 
 
 class LiveTable:
     """Brings a table's parts together: its log, who is connected, what is sent, clock and bots."""
 
-    def __init__(self, services: Services, table: Table, *, leading: bool) -> None:
+    def __init__(self, services: Services, table: Table, fence: int | None) -> None:
         self.services = services
         self.table = table
-        self.log = TableLog(table, services.store, services.now, self)
-        self.presence = Presence(table, services.now, services.started)
-        self.updates = Updates(table, self.presence, services.now)
-        self.clock = TableClock(self.log, services.now)
+        # A clock set back since the newest entry: the table goes on from there.
+        self.ahead = max(0.0, table.at - services.now())
+        self.log = TableLog(table, services.store, self.now, self)
+        self.log.fence = fence
+        self.presence = Presence(table, self.now)
+        self.updates = Updates(table, self.presence, self.now)
+        self.clock = TableClock(self.log, self.now)
         self.bots = TableBots(self.log, services)
-        self.leading = leading  # this worker runs its bots and its clock
+        self.leading = True  # bots and clock run
         self.touched = services.now()
         self._in_queue = False
+        self._telling: asyncio.TimerHandle | None = None  # A crowd will hear who is here.
+
+    def now(self) -> float:
+        """The table's own time: no entry is older than the one before it."""
+        return self.services.now() + self.ahead
 
     # People come and go.
 
@@ -41,10 +60,24 @@ class LiveTable:
         self.broadcast()  # Whoever comes is sent the table as it is, and nothing twice.
         self.presence.join(connection)
         connection.send(protocol.encode(self.updates.welcome(connection)))
-        self.updates.send_table(but=connection)
+        self._tell_who_is_here(but=connection)
 
     def part(self, connection: Connection) -> None:
         self.presence.part(connection)
+        self.updates.part(connection)
+        self._tell_who_is_here()
+
+    def _tell_who_is_here(self, *, but: Connection | None = None) -> None:
+        """At once where few are; a crowd's coming and going would cost the loop its square."""
+        crowd = len(self.presence.connections)
+        if crowd <= CROWD:
+            self.updates.send_table(but=but)
+        elif self._telling is None:
+            loop = asyncio.get_running_loop()
+            self._telling = loop.call_later(A_HEAD * crowd, self._tell_crowd)
+
+    def _tell_crowd(self) -> None:
+        self._telling = None
         self.updates.send_table()
 
     def info(self, who: str) -> protocol.TableInfo:
@@ -58,6 +91,9 @@ class LiveTable:
         answer: protocol.FromServer
         try:
             answer = await self._answer(connection, command)
+        except Elsewhere:  # They come back, and say it again there.
+            connection.send_away(MOVED)
+            return
         except IllegalMove as error:
             answer = protocol.Refused(command.id, error.rule, error.sentence)
         except SextonError as error:
@@ -68,6 +104,8 @@ class LiveTable:
         self, connection: Connection, command: protocol.FromClient
     ) -> protocol.FromServer:
         who = connection.person
+        if not may_join(self.table, who.id):
+            raise refuse(NOT_YOURS, why_closed(self.table, who.id))
         if isinstance(command, QUESTIONS):  # The answer speaks of the table as it is now.
             self.broadcast()
         match command:
@@ -75,44 +113,52 @@ class LiveTable:
                 return questions.preview(self.table, who, command)
             case protocol.AskWhyNot():
                 return questions.why_not(self.table, who, command)
+            case protocol.AskExplain():
+                return questions.explain(self.table, who, command)
             case protocol.AskHint():
                 return await questions.hint(self.log, self.services.bot_pool, who, command)
+            case protocol.AskFilm():
+                plain, work_pool = connection.plain, self.services.work_pool
+                return await questions.film(self.table, work_pool, who, command, plain=plain)
             case protocol.AskPlain():
                 connection.plain = command.plain
                 return self.updates.welcome(connection)
             case protocol.Rematch():
-                return await self._rematch(who, command)
+                return await self._rematch(connection, command)
             case _:
-                return await self._perform(who, command)
+                return await self._perform(connection, command)
 
-    async def _perform(self, who: Person, command: protocol.FromClient) -> protocol.Done:
-        command = await self.services.secrecy.hashed(self.table, who, command)
+    async def _perform(self, connection: Connection, command: protocol.FromClient) -> protocol.Done:
+        who, where = connection.person, connection.address
+        budgets = self.services.new_tables.budgets
+        if not isinstance(command, PLAYING):
+            budgets.check_room(who.id, where)
+        command = await self.services.secrecy.hashed(self.table, connection, command)
         async with self.log.lock:
-            for _ in range(TRIES):
-                if (who.id, command.id) in self.table.receipts:
-                    return protocol.Done(command.id)
-                try:
-                    step = step_of(self.table, who, command, self.presence.away)
-                except IllegalMove:  # Another worker may know more than this one does yet.
-                    if not self.services.shared or not await self.log.catch_up():
-                        raise
-                    continue
-                if await self.log.append(step):
-                    return protocol.Done(command.id)
-        raise refuse(NOT_NOW, "Too many people act at once: try again.")
+            if (who.id, command.id) not in self.table.receipts:
+                size = await self.log.append(step_of(self.table, who, command, self.presence.away))
+                if not isinstance(command, PLAYING):
+                    budgets.note_bytes(who.id, where, size)
+        return protocol.Done(command.id)
 
-    async def _rematch(self, who: Person, command: protocol.Rematch) -> protocol.Done:
+    async def _rematch(self, connection: Connection, command: protocol.Rematch) -> protocol.Done:
         """A new table with the same seats; whoever asks first makes it and is its host."""
+        who = connection.person
         own_seat(self.table, who)
         async with self.log.lock:
             if not self.table.over:
                 raise refuse(NOT_NOW, "The game goes on: a rematch comes after it.")
             if self.table.next_table is None:
-                name = await self.services.new_tables.rematch(self.table, who)
+                name = await self.services.new_tables.rematch(self.table, who, connection.address)
                 entry = entries.Rematched(table=name, by=who.id, message=command.id)
                 await self.log.append(Step(entry))
         self.broadcast()
         return protocol.Done(command.id)
+
+    async def moderate(self, command: protocol.Mute | protocol.Remove) -> None:
+        """By who runs the server, who needs no seat and no name."""
+        async with self.log.lock:
+            await self.log.append(Step(moderated(self.table, command, by="")))
 
     # What follows when the table has changed.
 
@@ -123,6 +169,9 @@ class LiveTable:
 
     def ended(self) -> None:
         self.services.table_over(self.table)
+
+    def lost(self) -> None:
+        self.services.table_lost(self)
 
     def schedule(self) -> None:
         """Sets clock and bots to what is asked now."""
@@ -144,10 +193,36 @@ class LiveTable:
         """Sends everybody what is new to them, if anything is."""
         if self._in_queue:
             self._in_queue = False
+            self._show_out()
             self.updates.send(self.log.take_unsent(), self.bots.at_work())
 
+    def _show_out(self) -> None:
+        """Whoever came when the table was open to all hears nothing more once it isn't."""
+        for connection in list(self.presence.connections):
+            if not may_join(self.table, connection.person.id):
+                self.presence.part(connection)
+                self.updates.part(connection)
+                why = why_closed(self.table, connection.person.id)
+                connection.send_away(why, back=False)
+
+    def due(self) -> float | None:
+        """When something has to be done here by bots or by the clock, if ever."""
+        if self.bots.at_work():
+            return self.services.now()
+        rings = self.clock.next()
+        return None if rings is None else rings - self.ahead
+
+    def idle(self, seconds: float) -> bool:
+        """Has nobody been here for so long, and will nothing happen for as long by itself?"""
+        now, due = self.services.now(), self.due()
+        waits = self.presence.connections or self.log.lock.locked()
+        return not waits and now - self.touched > seconds and (due is None or due - now > seconds)
+
     def close(self) -> None:
-        """Lets go of clock and bots."""
+        """Lets go of clock and bots; nothing can be appended any more."""
         self.leading = False
+        self.log.closed = True
+        if self._telling is not None:
+            self._telling.cancel()
         self.clock.stop()
         self.bots.stop()

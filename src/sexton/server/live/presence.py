@@ -13,18 +13,22 @@ class Connection(Protocol):
     """A way to somebody: whatever is put there reaches them in order."""
 
     plain: bool  # the table is wanted in words too
+    address: str  # where they come from
+    key: str  # the digest of their browser's secret
 
     @property
     def person(self) -> Person: ...
 
     def send(self, message: bytes) -> None: ...
 
+    def send_away(self, sentence: str, *, back: bool = True) -> None: ...
+
 
 class Presence:
-    def __init__(self, table: Table, now: Callable[[], float], since: float) -> None:
+    def __init__(self, table: Table, now: Callable[[], float]) -> None:
         self.table = table
         self.now = now
-        self.since = since  # Whoever was not seen yet has been gone from then on.
+        self.since = now()  # Whoever was not seen here yet counts as gone from then on.
         self.connections: set[Connection] = set()
         self._left: dict[str, float] = {}
 
@@ -37,6 +41,11 @@ class Presence:
         if connection.person.id not in self.here():
             self._left[connection.person.id] = self.now()
 
+    def send_away(self, sentence: str) -> None:
+        """Everybody comes back by another way."""
+        for connection in list(self.connections):
+            connection.send_away(sentence)
+
     def here(self) -> set[str]:
         """The identities that are connected."""
         return {connection.person.id for connection in self.connections}
@@ -44,9 +53,12 @@ class Presence:
     def watchers(self) -> int:
         return sum(self.table.seats.of(identity) is None for identity in self.here())
 
+    def gone_since(self, identity: str) -> float:
+        return self._left.get(identity, self.since)
+
     def away(self, seat: int) -> float:
         """For how long this seat's person has not been here."""
         identity = self.table.seats[seat].identity
         if identity in self.here():
             return 0.0
-        return self.now() - self._left.get(identity, self.since)
+        return self.now() - self.gone_since(identity)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from sexton.core import things
 from sexton.core.errors import NOT_A_MOVE, NOT_ASKED, NOT_NOW
 from sexton.core.moves import Move
-from sexton.server import protocol
+from sexton.server import jobs, protocol
 from sexton.server.commands import Step, own_seat_in_play, refuse
 from sexton.server.identity import Person
 from sexton.server.live.bot_pool import BotPool, Share, job_seed
 from sexton.server.live.table_log import TableLog
 from sexton.server.table import entries
 from sexton.server.table.state import Table
+from sexton.server.work_pool import WorkPool
 
-HINTS = 2
+LINES = 2  # of what would follow from a move that is hinted at
 
 
 def preview(table: Table, who: Person, asked: protocol.AskPreview) -> protocol.Previewed:
@@ -35,6 +39,29 @@ def why_not(table: Table, who: Person, asked: protocol.AskWhyNot) -> protocol.Wh
     return protocol.WhyNot(asked.id, why.rule, why.sentence)
 
 
+def explain(table: Table, who: Person, asked: protocol.AskExplain) -> protocol.Explained:
+    """Whoever watches may ask as well: the answer is from what they see."""
+    if table.match is None:
+        raise refuse(NOT_NOW, "The game has not begun: nothing lies on the table.")
+    view = table.match.seen(table.seats.of(who.id))
+    found = things.explain(table.match.game, view, asked.thing)
+    if found is None:
+        raise refuse(NOT_A_MOVE, f"Nothing here is called {asked.thing!r}.")
+    return protocol.Explained(asked.id, found)
+
+
+async def film(
+    table: Table, work_pool: WorkPool, who: Person, asked: protocol.AskFilm, *, plain: bool
+) -> protocol.FilmShown:
+    """What happened, once more, as the asker's seat saw it: made beside the loop from the record,
+    which the keeper alone holds."""
+    if table.match is None:
+        raise refuse(NOT_NOW, "The game has not begun: there is nothing to be shown.")
+    seat, record = table.seats.of(who.id), protocol.encode(table.match.record())
+    found = await work_pool.run(who.id, jobs.film, record, seat, asked.since, plain)
+    return msgspec.structs.replace(found, re=asked.id)
+
+
 async def hint(
     log: TableLog, bot_pool: BotPool, who: Person, asked: protocol.AskHint
 ) -> protocol.Hint:
@@ -53,7 +80,10 @@ async def hint(
     shipped = table.made.box is None
     found = await bot_pool.advise(Share(who.id), match.game, shipped, seed, match.seen(seat))
     moves = []
-    for number, sure in found[:HINTS]:
+    view = match.seen(seat)
+    for number, wins in found:
         move = match.game.space.say(number, match.names)
-        moves.append(protocol.HintMove(move.verb, move.args, move.text, move.rule, sure))
+        lines = match.game.preview(view, number).lines[:LINES]
+        hint = protocol.HintMove(move.verb, move.args, move.text, move.rule, lines, wins)
+        moves.append(hint)
     return protocol.Hint(asked.id, moves)

@@ -35,7 +35,7 @@ class SeatLogs:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._logs: dict[int | None, SeatLog] = {}
-        self._spoken: list[tuple[Event, bytes]] = []  # versions of the newest events
+        self._spoken: dict[bytes, bytes] = {}  # versions of the newest events
 
     def of(self, seat: int | None) -> SeatLog:
         """This seat's log, brought up to date."""
@@ -48,7 +48,7 @@ class SeatLogs:
         for place in range(known.upto, len(match.events)):
             told = match.game.tell(match.events[place], seat)
             if told is not None:
-                known.events.append(self._say(match, told))
+                known.events.append(self._say(match, told, seat))
                 known.places.append(place)
         known.upto = len(match.events)
         return known
@@ -67,11 +67,7 @@ class SeatLogs:
         """All seats have been served: the next events are others."""
         self._spoken.clear()
 
-    def _say(self, match: Match, told: Event) -> bytes:
-        """What most seats are told alike is put into words once, and kept once."""
-        for event, said in self._spoken:
-            if event == told:
-                return said
-        said = protocol.encode(messages.told_event(match, told))
-        self._spoken.append((told, said))
-        return said
+    def _say(self, match: Match, told: Event, seat: int | None) -> bytes:
+        """What most seats are told alike is kept once."""
+        said = protocol.encode(messages.told_event(match, told, seat))
+        return self._spoken.setdefault(said, said)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol
 
+from sexton.core.errors import SextonError
 from sexton.server.commands import Step
 from sexton.server.store import Conflict, LogRow, Store
 from sexton.server.table import entries
@@ -21,6 +23,18 @@ class Follower(Protocol):
 
     def ended(self) -> None: ...
 
+    def lost(self) -> None: ...
+
+
+MOVED = "The table has moved: come back to it."
+
+
+class Elsewhere(SextonError):
+    """The table lives in another worker now."""
+
+    def __init__(self) -> None:
+        super().__init__(MOVED)
+
 
 class TableLog:
     """Whatever is added is on disk before the table changes. Whoever appends holds the lock from
@@ -29,6 +43,8 @@ class TableLog:
     def __init__(
         self, table: Table, store: Store, now: Callable[[], float], follower: Follower
     ) -> None:
+        self.fence: int | None = None  # the number of the lease that the table is held by
+        self.closed = False
         self.table = table
         self.store = store
         self.now = now
@@ -36,30 +52,23 @@ class TableLog:
         self.lock = asyncio.Lock()
         self._unsent: list[entries.Entry] = []
 
-    async def append(self, step: Step) -> bool:
-        """True when the entry is on disk and taken in; False if another worker was quicker, whose
-        entries are then taken in. What can't be taken in is refused; a move by its number has
-        passed the gate by which it is taken in. The lock is held."""
-        row = row_of(self.table, step.entry, self.now())
+    async def append(self, step: Step) -> int:
+        """The entry is on disk, then taken in; it has so many bytes. What can't be taken in is
+        refused; a move by its number has passed the gate by which it is taken in. The lock is
+        held."""
+        if self.closed:
+            raise Elsewhere
+        row = replace(row_of(self.table, step.entry, self.now()), fence=self.fence)
         if step.number is None:
             try_out(self.table, row.at, step.entry)
         try:
             await self.store.append(row)
         except Conflict:
-            await self.catch_up()
-            return False
+            self.follower.lost()
+            raise Elsewhere from None
         self._take_in(row.seq, row.at, step)
         self.follower.changed()
-        return True
-
-    async def catch_up(self) -> bool:
-        """Takes in what another worker has appended, if anything. The lock is held."""
-        rows = await asyncio.to_thread(self.store.read, self.table.id, self.table.seq)
-        for seq, at, entry in rows:
-            self._take_in(seq, at, Step(entries.decode_entry(entry)))
-        if rows:
-            self.follower.changed()
-        return bool(rows)
+        return len(row.entry)
 
     def take_unsent(self) -> list[entries.Entry]:
         """What was taken in since this was asked for the last time."""
@@ -84,6 +93,8 @@ def row_of(table: Table, entry: entries.Entry, at: float) -> LogRow:
             leaves = table.seats[entry.seat].identity
             if leaves == table.host:  # It counts among their tables until it has ended.
                 leaves = ""
+        case entries.Removed() if entry.who != table.host:
+            leaves = entry.who
         case entries.Changed() if entry.settings is not None:
             listed = entry.settings.listed
         case entries.Started():

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 import msgspec
 
+from sexton.core.types import Difference, Section
 from sexton.server import messages, protocol
 from sexton.server.live.presence import Connection, Presence
+from sexton.server.live.seat_films import SeatFilms, Showing, Shown
 from sexton.server.live.seat_logs import News, SeatLogs
 from sexton.server.table import entries
 from sexton.server.table.state import Table
@@ -16,7 +19,7 @@ from sexton.server.table.talk import Remark
 # What changes only the game: the table's own description stays as it was.
 QUIET = (
     entries.Moved, entries.Undone, entries.Answered, entries.WindowClosed, entries.StoryAdded,
-    entries.Chatted, entries.HintTaken, entries.DefaultAnswerSet,
+    entries.Chatted, entries.HintTaken, entries.DefaultAnswerSet, entries.UndoAllowed, entries.Held,
 )  # fmt: skip
 
 Key = tuple[int | None, bool]  # a seat, and whether the table is wanted in words too
@@ -30,26 +33,35 @@ class Updates:
         self.presence = presence
         self.now = now
         self.seat_logs = SeatLogs(table)
+        self.films = SeatFilms(table)
         self.thinking: list[int] = []  # which bots everybody takes to be at work
         self.remember()
 
     def remember(self) -> None:
         """From here on only what comes after this is new."""
         self._moments: dict[Key, bytes] = {}
+        self._seated: dict[Connection, int | None] = {}  # whose view each was sent
         self._noticed: set[Remark] = set(self.table.talk.remarks)
         self._stories = list(self.table.talk.stories)
+        self._ghosts = self.ghosts()
+
+    def ghosts(self) -> list[bool]:
+        return [chair.ghost for chair in self.table.seats]
 
     def info(self, who: str) -> protocol.TableInfo:
         presence = self.presence
-        return messages.table_info(self.table, who, presence.here(), presence.watchers())
+        here, watchers = presence.here(), presence.watchers()
+        return messages.table_info(self.table, who, here, watchers, presence.gone_since)
 
     def welcome(self, connection: Connection) -> protocol.Welcome:
         table, match, who = self.table, self.table.match, connection.person
         seat = table.seats.of(who.id)
         told = self.seat_logs.of(seat)
-        moment = messages.moment(table, seat, plain=connection.plain) if match else None
-        if moment is not None:  # What they know from here on is not told again.
-            self._moments[seat, connection.plain] = protocol.encode(moment)
+        moment = None
+        if match is not None:  # What they know from here on is not told again.
+            moment = messages.moment(table, seat, self.films.whole(seat), plain=connection.plain)
+            self._moments[seat, connection.plain] = without_view(moment)
+            self._seated[connection] = seat
         return protocol.Welcome(
             table=self.info(who.id),
             me=protocol.Me(who.id, who.name),
@@ -74,11 +86,18 @@ class Updates:
         if not self.table.in_window():
             self._send_thinking(thinking)
 
+    def part(self, connection: Connection) -> None:
+        """Somebody has gone; when the last has, nothing more is kept for anybody."""
+        self._seated.pop(connection, None)
+        if not self.presence.connections:
+            self.films.stop()
+
     def send_table(self, *, but: Connection | None = None) -> None:
         here, watchers = self.presence.here(), self.presence.watchers()
         for connection in self.presence.connections:
             if connection is not but:
-                info = messages.table_info(self.table, connection.person.id, here, watchers)
+                who, gone = connection.person.id, self.presence.gone_since
+                info = messages.table_info(self.table, who, here, watchers, gone)
                 connection.send(protocol.encode(protocol.TableChanged(info)))
 
     def _send_all(self, message: protocol.FromServer) -> None:
@@ -87,7 +106,10 @@ class Updates:
             connection.send(encoded)
 
     def _send_news(self, news: list[entries.Entry]) -> None:
-        if self.table.over or any(not isinstance(entry, QUIET) for entry in news):
+        ghosts = self.ghosts()
+        loud = any(not isinstance(entry, QUIET) for entry in news)
+        if self.table.over or loud or ghosts != self._ghosts:
+            self._ghosts = ghosts
             self.send_table()
         self._send_game()
         self._send_notices()
@@ -102,30 +124,46 @@ class Updates:
         new_stories = self._stories != self.table.talk.stories
         if new_stories:
             self._stories = list(self.table.talk.stories)
+        seats = {who: self.table.seats.of(who.person.id) for who in self.presence.connections}
+        shown = self.films.shoot(set(seats.values()))
         news: dict[int | None, News] = {}
         packed: dict[Key, bytes | None] = {}
-        for connection in self.presence.connections:
-            seat = self.table.seats.of(connection.person.id)
+        for connection, seat in seats.items():
             key = (seat, connection.plain)
+            if self._seated.get(connection, seat) != seat:
+                connection.send(protocol.encode(self.welcome(connection)))
+                continue
             if key not in packed:
                 if seat not in news:
                     news[seat] = self.seat_logs.news(seat)
-                packed[key] = self._pack(key, news[seat], new_stories=new_stories)
+                showing = shown.get(seat)
+                packed[key] = self._pack(key, news[seat], showing, new_stories=new_stories)
             message = packed[key]
             if message is not None:
                 connection.send(message)
         self.seat_logs.forget_versions()
 
-    def _pack(self, key: Key, news: News, *, new_stories: bool) -> bytes | None:
+    def _pack(
+        self, key: Key, news: News, showing: Showing | None, *, new_stories: bool
+    ) -> bytes | None:
         seat, plain = key
-        moment = protocol.encode(messages.moment(self.table, seat, plain=plain))
-        if not news.events and not new_stories and moment == self._moments.get(key):
+        if showing is not None and news.events and not showing.scenes:
+            showing = None
+        view = self.films.whole(seat) if showing is None else showing.view
+        moment = messages.moment(self.table, seat, view, plain=plain)
+        rest = without_view(moment)
+        changed = showing is None or showing.scenes or showing.changes
+        if not changed and not new_stories and rest == self._moments.get(key):
             return None
-        self._moments[key] = moment
+        self._moments[key] = rest
         stories = None
         if new_stories:
             stories = messages.stories(self.table, self.seat_logs.of(seat).places)
-        return happened(moment, news, stories)
+        if showing is None:
+            return happened(protocol.encode(moment), [], news, stories)
+        words = self.table.game.describe if plain else None
+        scenes = list(packed_scenes(showing.scenes, iter(news.events), words))
+        return happened(rest, scenes, News(news.start, []), stories, showing.changes)
 
     def _send_notices(self) -> None:
         shown = [remark for remark in self.table.talk.remarks if not remark.held]
@@ -145,11 +183,36 @@ class Updates:
             self._send_all(protocol.Thinking(thinking))
 
 
-def happened(moment: bytes, news: News, stories: list[protocol.StoryInfo] | None) -> bytes:
+def without_view(moment: protocol.Moment) -> bytes:
+    return protocol.encode(msgspec.structs.replace(moment, view=None))
+
+
+def packed_scenes(
+    scenes: list[Shown], events: Iterator[bytes], words: Callable[[Any], list[Section]] | None
+) -> Iterator[bytes]:
+    """`protocol.SceneInfo`s; what is told in them has been encoded already."""
+    for scene in scenes:
+        steps = []
+        for step, view in scene:
+            event = b"null" if step.event is None else next(events)
+            changes, said = protocol.encode(step.changes), protocol.encode(words and words(view))
+            steps.append(b'{"event":%b,"changes":%b,"sections":%b}' % (event, changes, said))
+        yield b'{"steps":[%b]}' % b",".join(steps)
+
+
+def happened(
+    moment: bytes,
+    scenes: list[bytes],
+    news: News,
+    stories: list[protocol.StoryInfo] | None,
+    changes: Sequence[Difference] = (),
+) -> bytes:
     """`protocol.Happened`, put together from parts that have been encoded already."""
     return b"".join(
         (
-            b'{"type":"happened","moment":', moment, b',"from_event":%d,"events":[' % news.start,
-            b",".join(news.events), b'],"stories":', protocol.encode(stories), b"}",
+            b'{"type":"happened","moment":', moment, b',"scenes":[', b",".join(scenes),
+            b'],"changes":', protocol.encode(changes),
+            b',"from_event":%d,"events":[' % news.start, b",".join(news.events),
+            b'],"stories":', protocol.encode(stories), b"}",
         )
     )  # fmt: skip

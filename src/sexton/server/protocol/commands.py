@@ -6,9 +6,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from sexton.core.things import LONGEST
 from sexton.server.protocol.common import (
     Arguments,
     MessageId,
+    Name,
     Nonce,
     SeatNumber,
     Secret,
@@ -51,6 +53,13 @@ class Change(_Command, frozen=True, tag="change"):
     password: Secret | None = None
 
 
+class Pick(_Command, frozen=True, tag="pick"):
+    """Somebody picks for their own seat, before the game begins; the host for bots as well."""
+
+    seat: SeatNumber
+    wish: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+
+
 class Start(_Command, frozen=True, tag="start"):
     pass
 
@@ -88,10 +97,22 @@ class AskWhyNot(_Command, frozen=True, tag="why-not"):
     args: Arguments = {}
 
 
+class AskExplain(_Command, frozen=True, tag="explain"):
+    """What is this thing, what does it do, and how many are there?"""
+
+    thing: Annotated[str, msgspec.Meta(max_length=LONGEST)]
+
+
 class AskPlain(_Command, frozen=True, tag="plain"):
     """Send me the table in words too, for the plain board."""
 
     plain: bool
+
+
+class AskFilm(_Command, frozen=True, tag="film"):
+    """Show me again what happened, from my event of that number on."""
+
+    since: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 class AskHint(_Command, frozen=True, tag="hint"):
@@ -117,9 +138,13 @@ class Abandon(_Command, frozen=True, tag="abandon"):
 
 
 class DefaultAnswer(_Command, frozen=True, tag="default-answer"):
-    """My answer in reaction windows when I say nothing: ask me, or let them pass silently."""
+    """Whether I am asked in reaction windows: always, only when I could answer, or never."""
 
-    answer: Literal["ask", "pass"]
+    answer: Literal["ask", "could", "pass"]
+
+
+class Hold(_Command, frozen=True, tag="hold"):
+    """Hold the reaction window open for everybody, once; nobody hears who wanted it."""
 
 
 class TakeBack(_Command, frozen=True, tag="take-back"):
@@ -132,14 +157,27 @@ class CallGhost(_Command, frozen=True, tag="call-ghost"):
     seat: SeatNumber
 
 
+class Mute(_Command, frozen=True, tag="mute"):
+    """The host lets somebody talk no more, or again. Names at a table are nobody else's."""
+
+    name: Name
+    muted: bool
+
+
+class Remove(_Command, frozen=True, tag="remove"):
+    """The host asks somebody to leave, who does not come back to this table."""
+
+    name: Name
+
+
 class Rematch(_Command, frozen=True, tag="rematch"):
     pass
 
 
 FromClient = (
-    Sit | Stand | SetSeat | Change | Start | Play | Undo | AllowUndo | AddStory | AskPreview
-    | AskWhyNot | AskPlain | AskHint | Chat | Pause | Resign | Abandon | DefaultAnswer | TakeBack
-    | CallGhost | Rematch
+    Sit | Stand | SetSeat | Change | Pick | Start | Play | Undo | AllowUndo | AddStory | AskPreview
+    | AskWhyNot | AskExplain | AskPlain | AskFilm | AskHint | Chat | Pause | Resign | Abandon
+    | DefaultAnswer | Hold | TakeBack | CallGhost | Mute | Remove | Rematch
 )  # fmt: skip
 
 decode_command = msgspec.json.Decoder(FromClient).decode

@@ -28,11 +28,15 @@ class TableSettings(msgspec.Struct, omit_defaults=False, forbid_unknown_fields=T
     """How we play: apart from the game's own options."""
 
     clock: Annotated[int, msgspec.Meta(ge=0, le=14 * 86_400)] = 0  # seconds a decision; 0: none
-    window: Annotated[int, msgspec.Meta(ge=1, le=60)] = 6  # seconds a reaction window stays open
+    bank: Annotated[int, msgspec.Meta(ge=0, le=7_200)] = 0  # seconds for all decisions; 0: none
+    increment: Annotated[int, msgspec.Meta(ge=0, le=300)] = 0  # that every move puts into the bank
+    misses: Annotated[int, msgspec.Meta(ge=1, le=9)] = 2  # in a row, after which a ghost stays
+    window: Annotated[int, msgspec.Meta(ge=1, le=60)] = 3  # seconds a reaction window stays open
     undo: Literal["own", "ask", "off"] = "own"
     hints: bool = True
     watching: Literal["all", "link", "off"] = "link"
     listed: bool = False  # shown among the open tables
+    bots_tell: bool = False  # bots tell stories with what they play, where a game has any
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -42,8 +46,11 @@ class SeatInfo(msgspec.Struct, frozen=True):
     name: str
     level: str  # of a bot, or of the ghost that plays on
     ghost: bool
+    why_ghost: Literal["", "slow", "left", "away", "removed"]
+    one_move: bool  # the ghost makes a single move, then it is this person's turn again
     resigned: bool
     here: bool  # a person is connected
+    gone_since: float | None  # when a person who isn't was here last
     host: bool
     me: bool
     nonce: str
@@ -52,9 +59,10 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 class TableInfo(msgspec.Struct, frozen=True):
     id: str
-    code: str  # a few words to say aloud
+    code: str  # a few words to say aloud; none once the game has begun
     game: str
     title: str
+    lowest_wins: bool  # low scores are good ones
     options: dict[str, bool | int | str]
     settings: TableSettings
     edition: str
@@ -65,14 +73,19 @@ class TableInfo(msgspec.Struct, frozen=True):
     has_password: bool
     commitment: str
     created: float
+    ended_at: float | None  # when the game was over, or abandoned
     paused: bool
     my_turn: bool
+    my_deadline: float | None  # when my clock runs out
     my_seat: int | None
     am_host: bool
     next_table: str | None  # where the rematch is
+    lesson: bool  # a guided first game: its cards were arranged
     parent: str | None  # of a fork
     why_frozen: str
     watchers: int
+    ghost_after: float  # seconds of absence after which the others may call a ghost
+    muted: list[str]  # who may not talk here: everybody for the host, else only oneself
 
 
 class Me(msgspec.Struct, frozen=True):

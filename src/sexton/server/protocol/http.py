@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from sexton.core.options import Option
-from sexton.core.types import Result
+from sexton.core.types import Expansion, Result, Section, Shelf
 from sexton.core.verify import Check
 from sexton.games.gloom.types.chronicle import Chronicle
 from sexton.server.protocol.common import (
@@ -18,7 +18,8 @@ from sexton.server.protocol.common import (
     TableInfo,
     TableSettings,
 )
-from sexton.server.protocol.messages import Moment, ToldEvent, VerbInfo
+from sexton.server.protocol.messages import ChatLine, StepInfo, ToldEvent, VerbInfo
+from sexton.study.postmortem import PostMortem
 
 
 class SeatPlan(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -53,6 +54,17 @@ class NewFork(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     same_deck: bool = False
 
 
+class KeepGame(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    keep: bool
+
+
+class Deed(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """What the owner of the server does about somebody at a table."""
+
+    name: Name
+    deed: Literal["mute", "unmute", "remove"]
+
+
 # Answers.
 
 
@@ -61,12 +73,18 @@ class GameInfo(msgspec.Struct, frozen=True):
     title: str
     credit: str
     blurb: str
+    aim: str  # who wins
+    turn: str  # what a turn is
+    lowest_wins: bool
     seats: list[int]
     options: list[Option]
     version: str
     edition: str
     house_data: str
     chronicle: bool  # a finished game can be read as a tale
+    windows: bool  # cards can be answered when they are played
+    lesson: int  # minutes that the guided first game takes; 0 where there is none
+    expansions: list[Expansion]  # boxes that options put to the game's own
 
 
 class ChroniclePage(msgspec.Struct, frozen=True):
@@ -86,6 +104,49 @@ class Catalogue(msgspec.Struct, frozen=True):
     levels: list[LevelInfo]
     version: str
     lan: str  # where others on the network find this server; empty if only this machine does
+
+
+class DeviceInfo(msgspec.Struct, frozen=True):
+    """A browser that holds my seats."""
+
+    id: str
+    label: str
+    created: float
+    seen: float  # to the day
+    here: bool  # the one that asks
+
+
+class DeviceList(msgspec.Struct, frozen=True):
+    devices: list[DeviceInfo]
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """Whether I keep this game, and when it is forgotten if nobody does."""
+
+    kept: bool
+    until: float
+
+
+class PostMortemState(msgspec.Struct, frozen=True):
+    """How far looking back at a seat's game is, and what it has found."""
+
+    state: Literal["none", "working", "done"]
+    done: int  # decisions
+    total: int
+    mine: bool  # I played here, so I may begin it
+    found: PostMortem | None = None
+
+
+class OwnersTable(msgspec.Struct, frozen=True):
+    table: TableInfo
+    muted: list[str]
+    chat: list[ChatLine]
+
+
+class OwnersPage(msgspec.Struct, frozen=True):
+    """The newest tables, who is there and what is said."""
+
+    tables: list[OwnersTable]
 
 
 class TableList(msgspec.Struct, frozen=True):
@@ -111,8 +172,12 @@ class RuleText(msgspec.Struct, frozen=True):
 class RulesPage(msgspec.Struct, frozen=True):
     game: str
     title: str
+    aim: str
+    turn: str
     html: str
     rules: list[RuleText]
+    shelves: list[Shelf]  # all that is in the box
+    edition: str  # what the box is called
 
 
 class Checks(msgspec.Struct, frozen=True):
@@ -154,10 +219,18 @@ class Replay(msgspec.Struct, frozen=True):
     nonces: list[str]
 
 
-class ReplayFrame(msgspec.Struct, frozen=True):
-    """The table after so many moves, as one seat saw it, or (all-knowing) as every seat did."""
+class ReplayScene(msgspec.Struct, frozen=True):
+    """A move, and how many are made after it."""
 
     move: int
-    moment: Moment
-    others: list[dict[str, Any]]  # the views of all seats, when asked for all
-    events: list[ToldEvent]  # what the last of those moves brought about
+    steps: list[StepInfo]
+
+
+class ReplayFilm(msgspec.Struct, frozen=True):
+    """A finished game from beginning to end: what was seen first, what had happened by then, and
+    the scenes."""
+
+    view: dict[str, Any]
+    sections: list[Section]  # that view in words, if asked for with `plain`
+    events: list[ToldEvent]
+    scenes: list[ReplayScene]

@@ -6,13 +6,14 @@ from typing import Any
 
 import msgspec
 
-from sexton.core.types import Result, Section
+from sexton.core.types import Difference, Explanation, Result, Section
 from sexton.server.protocol.common import Me, TableInfo
 
 
 class ArgInfo(msgspec.Struct, frozen=True):
     values: list[str | int]
     labels: list[str]
+    some: str  # what is said while none is chosen: "a card"
 
 
 class VerbInfo(msgspec.Struct, frozen=True):
@@ -46,6 +47,21 @@ class ToldEvent(msgspec.Struct, frozen=True):
     chapter: str = ""  # what the chapter of the log is headed that begins with it: "Turn {n}"
 
 
+class StepInfo(msgspec.Struct, frozen=True):
+    """One thing that happened, and what I see change with it. What I see without being told of it
+    has no event."""
+
+    event: ToldEvent | None
+    changes: list[Difference]
+    sections: list[Section] | None  # the whole table in words then, if asked for with `plain`
+
+
+class SceneInfo(msgspec.Struct, frozen=True):
+    """A move as I saw it: to be shown one thing after another."""
+
+    steps: list[StepInfo]
+
+
 class StoryInfo(msgspec.Struct, frozen=True):
     """A player's sentence; it stands in the log before my event of that number."""
 
@@ -69,10 +85,32 @@ class Notice(msgspec.Struct, frozen=True):
     event: int  # it stands in the log before my event of that number
 
 
+class LessonPage(msgspec.Struct, frozen=True):
+    """One page of a lesson: what it says, and the things and rules it speaks of."""
+
+    say: str
+    light: list[str]
+    rules: list[str]
+
+
+class LessonInfo(msgspec.Struct, frozen=True):
+    """Where I am in a lesson: what is to be read before the next move, which it expects to begin
+    with `verb` and to have these arguments. Nothing else is wrong, it only strays."""
+
+    pages: list[LessonPage]
+    at: int  # the number of the first of these pages
+    count: int  # of all of them
+    verb: str
+    args: dict[str, str | int]
+    strayed: bool  # I have played something else; an undo leads back
+    waits: bool  # for the others: the pages are read when they have moved
+    over: bool  # nothing is left to be done
+
+
 class Moment(msgspec.Struct, frozen=True):
     """The table as one seat sees it now."""
 
-    view: dict[str, Any]
+    view: dict[str, Any] | None  # None where it follows from what I have, and from what changes
     prompt: str
     sections: list[Section]  # the whole table in words, if asked for with `plain`
     decision: int  # the id of the decision I owe; an answer carries it
@@ -82,7 +120,10 @@ class Moment(msgspec.Struct, frozen=True):
     window: bool  # this is a reaction window; everybody sees the same
     closes: float | None  # when the window closes, or my clock runs out (seconds since 1970)
     answered: bool  # I have answered in this window
+    can_hold: bool  # it can be held open, by anybody
+    held: bool  # somebody holds it open
     result: Result | None
+    lesson: LessonInfo | None
 
 
 class _Message(msgspec.Struct, frozen=True, tag_field="type"):
@@ -100,7 +141,7 @@ class Welcome(_Message, frozen=True, tag="welcome"):
     stories: list[StoryInfo]
     chat: list[ChatLine]
     notices: list[Notice]
-    default_answer: str  # mine in reaction windows: ask or pass
+    default_answer: str  # mine in reaction windows: ask, could or pass
     now: float
 
 
@@ -111,10 +152,13 @@ class TableChanged(_Message, frozen=True, tag="table"):
 
 
 class Happened(_Message, frozen=True, tag="happened"):
-    """The game went on: new events, then the table as it is now. `from_event` is the number of the
-    first of these events in my log; after an undo it is smaller than what I had."""
+    """The game went on: scenes, in order and none left out, then the table as it is now.
+    `from_event` is the number of the first new event in my log. After an undo it is smaller than
+    what I had: then there are no scenes, but `events` from there on and the whole view."""
 
     moment: Moment
+    scenes: list[SceneInfo]
+    changes: list[Difference]  # in the view, after the last scene: nothing has happened by these
     from_event: int
     events: list[ToldEvent]
     stories: list[StoryInfo] | None  # all of them, if they have changed
@@ -160,17 +204,33 @@ class WhyNot(_Message, frozen=True, tag="why-not"):
     sentence: str
 
 
+class Explained(_Message, frozen=True, tag="explain"):
+    re: str
+    about: Explanation
+
+
 class HintMove(msgspec.Struct, frozen=True):
     verb: str
     args: dict[str, str | int]
     text: str
     rule: str
-    sure: float  # share of the search that went into it
+    lines: list[str]  # what would follow
+    wins: float | None  # the share of the imagined games that it won; None if none were imagined
 
 
 class Hint(_Message, frozen=True, tag="hint"):
     re: str
     moves: list[HintMove]
+
+
+class FilmShown(_Message, frozen=True, tag="film"):
+    """What happened from my event of that number on: the view before it, then the scenes."""
+
+    re: str
+    view: dict[str, Any]
+    sections: list[Section]  # that view in words, if asked for with `plain`
+    from_event: int
+    scenes: list[SceneInfo]
 
 
 class Closing(_Message, frozen=True, tag="closing"):
@@ -182,7 +242,7 @@ class Closing(_Message, frozen=True, tag="closing"):
 
 FromServer = (
     Welcome | TableChanged | Happened | ChatSaid | Noticed | Thinking | Done | Refused | Previewed
-    | WhyNot | Hint | Closing
+    | WhyNot | Explained | Hint | FilmShown | Closing
 )  # fmt: skip
 
 encode = msgspec.json.Encoder().encode

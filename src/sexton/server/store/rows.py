@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from sexton.server.store import leases
 from sexton.server.store.schema import members, tables
 
-CHANNEL = "sexton"
+FIRST_LOOK = 2.0  # seconds after its start in which somebody should have come to a new game
+# Only under a lease that still holds; the lock keeps it from changing hands before the commit.
 INSERT_MANY = sa.text(
-    "INSERT INTO log (table_id, seq, at, entry) SELECT * FROM unnest("
-    "CAST(:tables AS varchar[]), CAST(:seqs AS integer[]), "
-    "CAST(:ats AS double precision[]), CAST(:entries AS bytea[]))"
+    "WITH new AS (SELECT * FROM unnest("
+    "CAST(:tables AS varchar[]), CAST(:seqs AS integer[]), CAST(:ats AS double precision[]), "
+    "CAST(:entries AS bytea[]), CAST(:fences AS bigint[])) AS n (table_id, seq, at, entry, fence)"
+    "), held AS (SELECT leases.table_id FROM leases JOIN new ON leases.table_id = new.table_id "
+    "AND leases.fence = new.fence FOR SHARE OF leases) "
+    "INSERT INTO log (table_id, seq, at, entry) SELECT table_id, seq, at, entry FROM new "
+    "WHERE fence IS NULL OR table_id IN (SELECT table_id FROM held)"
 )
-NOTIFY_MANY = sa.text("SELECT pg_notify(:channel, news) FROM unnest(CAST(:news AS text[])) AS news")
+
+
+class Fenced(Exception):
+    """A table has changed hands since its writer was given a number to append under."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +42,7 @@ class LogRow:
     code: str = ""  # with the first entry
     joins: str = ""  # an identity that now belongs to the table
     leaves: str = ""
+    fence: int | None = None  # the number of the lease it is appended under
 
     def changes_list(self) -> bool:
         """Does it change the list of tables or of members?"""
@@ -50,25 +60,26 @@ def insert(connection: Connection, rows: Sequence[LogRow]) -> None:
             f"INSERT INTO log (table_id, seq, at, entry) VALUES {values}", tuple(flat)
         )
         return
-    connection.execute(
+    inserted = connection.execute(
         INSERT_MANY,
         {
             "tables": [row.table for row in rows],
             "seqs": [row.seq for row in rows],
             "ats": [row.at for row in rows],
             "entries": [row.entry for row in rows],
+            "fences": [row.fence for row in rows],
         },
     )
+    if inserted.rowcount < len(rows):
+        raise Fenced
 
 
 def append(connection: Connection, rows: Sequence[LogRow]) -> None:
-    """The rows, what they change in the list of tables, and news of them for other workers."""
+    """The rows, and what they change in the list of tables."""
     insert(connection, rows)
     for row in rows:
         list_table(connection, row)
         list_members(connection, row)
-    if not is_sqlite(connection):
-        notify(connection, rows)
 
 
 def list_table(connection: Connection, row: LogRow) -> None:
@@ -86,6 +97,8 @@ def list_table(connection: Connection, row: LogRow) -> None:
         if row.listed is not None:
             values["listed"] = row.listed
         connection.execute(sa.update(tables).where(tables.c.id == row.table).values(**values))
+    if row.status == "playing":
+        leases.begin(connection, leases.Sleep(row.table, row.at + FIRST_LOOK, row.at))
 
 
 def list_members(connection: Connection, row: LogRow) -> None:
@@ -97,12 +110,6 @@ def list_members(connection: Connection, row: LogRow) -> None:
         )
     if row.joins:
         connection.execute(sa.insert(members).values(identity=row.joins, table_id=row.table))
-
-
-def notify(connection: Connection, rows: Iterable[LogRow]) -> None:
-    newest = {row.table: row.seq for row in rows}
-    news = [f"{table} {seq}" for table, seq in newest.items()]
-    connection.execute(NOTIFY_MANY, {"channel": CHANNEL, "news": news})
 
 
 def is_sqlite(connection: Connection) -> bool:

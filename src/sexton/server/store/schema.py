@@ -26,8 +26,12 @@ secrets = sa.Table(
     "secrets",
     metadata,
     sa.Column("digest", sa.String(64), primary_key=True),
-    sa.Column("identity", sa.String(32), sa.ForeignKey("identities.id"), nullable=False),
+    sa.Column(
+        "identity", sa.String(32), sa.ForeignKey("identities.id"), nullable=False, index=True
+    ),
     sa.Column("created", sa.Float, nullable=False),
+    sa.Column("label", sa.String(60), nullable=False, server_default=""),  # what kind of browser
+    sa.Column("seen", sa.Float, nullable=False, server_default="0"),  # to the day
 )
 
 links = sa.Table(
@@ -41,27 +45,64 @@ links = sa.Table(
 tables = sa.Table(
     "tables",
     metadata,
-    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("id", sa.String(32), primary_key=True),
     sa.Column("code", sa.String(60), nullable=False, unique=True),
     sa.Column("status", sa.String(12), nullable=False, index=True),
     sa.Column("listed", sa.Boolean, nullable=False),
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("changed", sa.Float, nullable=False),
+    sa.Index("ix_tables_listed", "listed", "status", "changed"),
 )
 
 members = sa.Table(
     "members",
     metadata,
     sa.Column("identity", sa.String(32), primary_key=True),
-    sa.Column("table_id", sa.String(16), primary_key=True),
+    sa.Column("table_id", sa.String(32), primary_key=True, index=True),
+    sa.Column("kept", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 # The primary key is the optimistic lock: two writers can't both append entry number n.
 log = sa.Table(
     "log",
     metadata,
-    sa.Column("table_id", sa.String(16), primary_key=True),
+    sa.Column("table_id", sa.String(32), primary_key=True),
     sa.Column("seq", sa.Integer, primary_key=True),
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("entry", sa.LargeBinary, nullable=False),
+)
+
+# A table lives in one worker; `fence` grows whenever it changes hands, and an entry is appended
+# only under the number its writer was given. A table that sleeps is woken when it is due.
+leases = sa.Table(
+    "leases",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("worker", sa.String(16), nullable=False, index=True),
+    sa.Column("fence", sa.BigInteger, nullable=False),
+    sa.Column("due", sa.Float, nullable=True, index=True),
+    sa.Column("slept", sa.Float, nullable=False),  # when that was said
+)
+
+# What looking back at a game has found for a seat; under way as long as there is nothing.
+studies = sa.Table(
+    "studies",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("token", sa.String(16), nullable=False),  # of whoever works on it
+    sa.Column("beat", sa.Float, nullable=False),
+    sa.Column("done", sa.Integer, nullable=False),
+    sa.Column("total", sa.Integer, nullable=False),
+    sa.Column("found", sa.LargeBinary, nullable=True),
+)
+
+# The secret is what workers know each other by; the beat is the database's own time.
+workers = sa.Table(
+    "workers",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("address", sa.String(300), nullable=False),
+    sa.Column("secret", sa.String(64), nullable=False),
+    sa.Column("beat", sa.Float, nullable=False),
 )

@@ -37,7 +37,9 @@ class Store:
         """Creates or migrates the database and starts the writer."""
         try:
             with self.engine.begin() as connection:
-                if not self.is_sqlite:  # Workers that start together migrate one after another.
+                if self.is_sqlite:  # Those that start together migrate one after another.
+                    connection.exec_driver_sql("BEGIN IMMEDIATE")
+                else:
                     connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
                 migrate(connection)
         except sa.exc.OperationalError as error:
@@ -84,13 +86,36 @@ class Store:
         with self.engine.connect() as connection:
             return question(connection)
 
+    def size(self) -> int:
+        """The bytes that it takes on disk."""
+        if self.is_sqlite:
+            file = Path(self.url.database or "")
+            return sum(
+                part.stat().st_size
+                for part in (file, file.with_name(f"{file.name}-wal"))
+                if part.is_file()
+            )
+        with self.engine.connect() as connection:
+            size = sa.func.pg_database_size(sa.func.current_database())
+            return int(connection.execute(sa.select(size)).scalar() or 0)
+
+    def compact(self) -> None:
+        """Gives room that nothing takes any more back to the disk."""
+        if self.is_sqlite:
+            with self.engine.connect() as connection:
+                connection.execution_options(isolation_level="AUTOCOMMIT")
+                connection.exec_driver_sql("VACUUM")
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
     def check_writable(self) -> None:
         """Raises what is wrong if nothing could be saved now."""
         if self.writer.failing:
             raise StoreDown("The newest write could not be made.")
         with self.engine.connect() as connection:
             if not self.is_sqlite:
-                connection.execute(sa.select(1))
+                read_only = sa.func.current_setting("transaction_read_only")
+                if connection.execute(sa.select(read_only)).scalar() == "on":
+                    raise StoreDown("The database takes no writes: it is read-only or a standby.")
                 return
             connection.execution_options(isolation_level="AUTOCOMMIT")
             connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -104,7 +129,9 @@ class Store:
 
 
 def postgres_engine(url: sa.URL) -> Engine:
-    return sa.create_engine(url, pool_pre_ping=True, pool_size=5, hide_parameters=True)
+    return sa.create_engine(
+        url, pool_pre_ping=True, pool_size=4, max_overflow=2, hide_parameters=True
+    )
 
 
 def sqlite_engine(url: sa.URL) -> Engine:

@@ -180,11 +180,17 @@ class Writer:
 
     def _refuse(self, write: Write, error: Exception) -> None:
         """A commit whose answer got lost may be there already: then it is ours and done."""
-        if not (isinstance(error, sa.exc.IntegrityError) and isinstance(write.work, LogRow)):
+        beaten = isinstance(error, sa.exc.IntegrityError | rows.Fenced)
+        if not (beaten and isinstance(write.work, LogRow)):
             write.error = error
             return
         row = write.work
-        logger.info("entry conflicts", table=row.table, seq=row.seq, error=str(error.orig))
+        logger.info(
+            "entry conflicts",
+            table=row.table,
+            seq=row.seq,
+            error=type(getattr(error, "orig", error)).__name__,  # Its words may quote the row.
+        )
         try:
             ours = self.stored(row)
         except sa.exc.OperationalError:

@@ -12,11 +12,14 @@ from sexton.server.table.entries import (
     DefaultAnswerSet,
     Entry,
     Ghosted,
+    Held,
     HintTaken,
     Made,
     Moved,
+    Muted,
     Paused,
     Rematched,
+    Removed,
     Resigned,
     Sat,
     SeatSet,
@@ -24,6 +27,7 @@ from sexton.server.table.entries import (
     Stood,
     StoryAdded,
     TakenBack,
+    UndoAllowed,
     UndoAsked,
     UndoDenied,
     Undone,
@@ -35,9 +39,9 @@ from sexton.server.table.state import Table
 def apply(table: Table, seq: int, at: float, entry: Entry, number: int | None = None) -> None:
     """Takes in the next entry of the log; of a move that was just checked, with its number."""
     assert seq == table.seq + 1, f"table {table.id}: entry {seq} after {table.seq}"
-    table.seq = seq
+    table.seq, table.at = seq, max(table.at, at)
     if entry.message:
-        table.receipts.note(entry.by, entry.message, seq, move=isinstance(entry, Moved | Answered))
+        table.receipts.note(entry.by, entry.message, seq, talk=isinstance(entry, Chatted))
     if table.status == "frozen":
         return
     try:
@@ -54,11 +58,12 @@ def take_in(table: Table, at: float, entry: Entry, number: int | None = None) ->
         case Moved() | Answered():
             game.take_in_move(table, at, entry, number)
         case (
-            Started() | WindowClosed() | Undone() | UndoAsked() | UndoDenied() | StoryAdded()
+            Started() | WindowClosed() | Undone() | UndoAsked() | UndoAllowed() | UndoDenied()
+            | StoryAdded()
         ):  # fmt: skip
             game.take_in(table, at, entry)
         case (
-            Chatted() | Paused() | Resigned() | Agreed() | DefaultAnswerSet() | Ghosted()
-            | TakenBack() | HintTaken() | Rematched()
+            Chatted() | Paused() | Resigned() | Agreed() | DefaultAnswerSet() | Held()
+            | Ghosted() | TakenBack() | HintTaken() | Muted() | Removed() | Rematched()
         ):  # fmt: skip
             people.take_in(table, at, entry)

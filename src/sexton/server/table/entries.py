@@ -13,11 +13,20 @@ class Settings(msgspec.Struct, frozen=True):
     """How we play, apart from the game's own options; as it was when the entry was written."""
 
     clock: int = 0  # seconds a decision; 0: none
-    window: int = 6  # seconds a reaction window stays open
+    bank: int = 0  # seconds for all decisions together; 0: none
+    increment: int = 0  # seconds that every move puts into the bank
+    misses: int = 2  # clocks missed in a row after which a ghost stays
+    window: int = 3  # seconds a reaction window stays open where several people play
     undo: Literal["own", "ask", "off"] = "own"
     hints: bool = True
     watching: Literal["all", "link", "off"] = "link"
     listed: bool = False
+    bots_tell: bool = False
+
+    @property
+    def slowest(self) -> int:
+        """The seconds that one decision may take at most; 0 if nothing runs."""
+        return min(filter(None, (self.clock, self.bank)), default=0)
 
 
 class _Entry(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", kw_only=True):
@@ -35,6 +44,13 @@ class SeatMade(msgspec.Struct, frozen=True, omit_defaults=True):
     nonce: str = ""
 
 
+class LessonMade(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The deal of a lesson: it stays as it was begun."""
+
+    seed: int
+    cards: dict[str, Any] = {}
+
+
 class Made(_Entry, frozen=True, tag="made"):
     """The table was made. Holds the server's seed, so it never leaves the keeper's side."""
 
@@ -50,6 +66,7 @@ class Made(_Entry, frozen=True, tag="made"):
     password: str = ""
     parent: dict[str, Any] | None = None  # of a fork: its record's parent part
     parent_table: str = ""
+    lesson: LessonMade | None = None
 
 
 class Sat(_Entry, frozen=True, tag="sat"):
@@ -115,6 +132,12 @@ class UndoDenied(_Entry, frozen=True, tag="undo-denied"):
     seat: int
 
 
+class UndoAllowed(_Entry, frozen=True, tag="undo-allowed"):
+    """One of those who are asked agrees; the last one's consent is the undo itself."""
+
+    seat: int
+
+
 class StoryAdded(_Entry, frozen=True, tag="story"):
     seat: int
     story: str
@@ -142,12 +165,16 @@ class Agreed(_Entry, frozen=True, tag="agreed"):
 
 class DefaultAnswerSet(_Entry, frozen=True, tag="standing"):
     seat: int
-    answer: Literal["ask", "pass"]
+    answer: Literal["ask", "could", "pass"]
+
+
+class Held(_Entry, frozen=True, tag="held"):
+    """Somebody holds the reaction window open; who it was is told to nobody."""
 
 
 class Ghosted(_Entry, frozen=True, tag="ghosted"):
     seat: int
-    why: Literal["clock", "left", "called"]
+    why: Literal["slow", "left", "called", "clock"]  # "clock": a clock missed once, for good, once
 
 
 class TakenBack(_Entry, frozen=True, tag="taken-back"):
@@ -158,17 +185,33 @@ class HintTaken(_Entry, frozen=True, tag="hint"):
     seat: int
 
 
+class Muted(_Entry, frozen=True, tag="muted"):
+    """Somebody may not talk at this table any more, or may again."""
+
+    who: str
+    name: str
+    muted: bool
+
+
+class Removed(_Entry, frozen=True, tag="removed"):
+    """Somebody has to leave the table, and does not come back to it."""
+
+    who: str
+    name: str
+
+
 class Rematched(_Entry, frozen=True, tag="rematched"):
     table: str
 
 
 LobbyEntry = Made | Sat | Stood | SeatSet | Changed
 GameEntry = (
-    Started | Moved | Answered | WindowClosed | Undone | UndoAsked | UndoDenied | StoryAdded
+    Started | Moved | Answered | WindowClosed | Undone | UndoAsked | UndoAllowed | UndoDenied
+    | StoryAdded
 )  # fmt: skip
 PeopleEntry = (
-    Chatted | Paused | Resigned | Agreed | DefaultAnswerSet | Ghosted | TakenBack | HintTaken
-    | Rematched
+    Chatted | Paused | Resigned | Agreed | DefaultAnswerSet | Held | Ghosted | TakenBack | HintTaken
+    | Muted | Removed | Rematched
 )  # fmt: skip
 Entry = LobbyEntry | GameEntry | PeopleEntry
 

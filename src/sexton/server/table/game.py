@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from sexton.core import chance
 from sexton.core.loading import load
 from sexton.core.match import Match, forked
@@ -11,20 +13,24 @@ from sexton.server.table.entries import (
     Moved,
     Started,
     StoryAdded,
+    UndoAllowed,
     UndoAsked,
     UndoDenied,
     Undone,
     WindowClosed,
 )
-from sexton.server.table.play import Decisions, Play, SealedAnswer
+from sexton.server.table.play import Decisions, Play, SealedAnswer, Window
 from sexton.server.table.state import Table
 from sexton.server.table.talk import StoryMark
+
+# What a record says of the table it was played at.
+KEPT = ("clock", "bank", "increment", "undo", "hints")
 
 
 def take_in(
     table: Table,
     at: float,
-    entry: Started | WindowClosed | Undone | UndoAsked | UndoDenied | StoryAdded,
+    entry: Started | WindowClosed | Undone | UndoAsked | UndoAllowed | UndoDenied | StoryAdded,
 ) -> None:
     match entry:
         case Started():
@@ -34,10 +40,12 @@ def take_in(
         case Undone():
             undo(table, at, entry)
         case UndoAsked():
-            in_play(table).undo_asked = entry.seat
+            in_play(table).ask_undo(entry.seat)
             table.remark(at, f"{table.seats[entry.seat].name} asks to take a move back.")
+        case UndoAllowed():
+            in_play(table).undo_allowed.add(entry.seat)
         case UndoDenied():
-            in_play(table).undo_asked = None
+            in_play(table).ask_undo(None)
             table.remark(at, f"{table.seats[entry.seat].name} would rather play on.")
         case StoryAdded():
             match_ = in_play(table).match
@@ -50,6 +58,9 @@ def take_in_move(table: Table, at: float, entry: Moved | Answered, number: int |
     play = in_play(table)
     if number is None:
         number = table.game.space.number_of(entry.verb, entry.args)
+    chair = table.seats[entry.seat]
+    if not chair.ghost:
+        chair.missed = 0
     if isinstance(entry, Answered):
         play.window.answers[entry.seat] = SealedAnswer(number, entry.story)
         return
@@ -57,11 +68,22 @@ def take_in_move(table: Table, at: float, entry: Moved | Answered, number: int |
         table.freeze("A move of its log was made in another position than the rules lead to.")
         return
     before = len(play.match.events)
-    make_move(play, at, entry.seat, number, entry.story)
+    if not play.in_window():
+        play.decisions.spend(entry.seat, at, table.settings.increment)
+    make_move(table, play, at, entry.seat, SealedAnswer(number, entry.story))
     if entry.story:
         story = play.match.rows[-1].story
         table.talk.stories.append(StoryMark(before, entry.seat, story))
+    show(table, play, at, before)
     after_play(table, play, at)
+
+
+def show(table: Table, play: Play, at: float, since: int) -> None:
+    """What happened for all to see is shown to people before a clock runs for them."""
+    if table.settings.slowest:
+        happened = play.match.events[since:]
+        openly = sum(table.game.tell(event, None) is not None for event in happened)
+        play.decisions.show(at, openly)
 
 
 def in_play(table: Table) -> Play:
@@ -75,15 +97,21 @@ def start(table: Table, at: float) -> None:
     server_seed = table.made.server_seed
     seed = chance.game_seed(server_seed, nonces)
     fairness = Fairness(chance.commitment(server_seed), server_seed, nonces)
+    kept = {name: getattr(table.settings, name) for name in KEPT}
     if table.made.parent is not None:
         match = fork(table, seed, fairness, names)
+    elif table.made.lesson is not None:
+        match = Match(
+            table.game, len(names), table.made.lesson.seed, table.terms.options, names=names,
+            arranged=table.made.lesson.cards, table={**kept, "lesson": True},
+        )  # fmt: skip
     else:
-        kept = {name: getattr(table.settings, name) for name in ("clock", "undo", "hints")}
         match = Match(
             table.game, len(names), seed, table.terms.options, names=names, fairness=fairness,
             table=kept,
         )  # fmt: skip
-    table.play = Play(match, Decisions(len(names), at))
+    table.game = match.game  # with the boxes that its options put on the table
+    table.play = Play(match, Decisions(len(names), at, table.settings.bank))
     table.status = "playing"
     table.remark(at, "The game begins.")
     after_play(table, table.play, at)
@@ -98,9 +126,13 @@ def fork(table: Table, seed: str, fairness: Fairness, names: list[str]) -> Match
     return match
 
 
-def make_move(play: Play, at: float, seat: int, number: int, story: str) -> None:
-    play.match.play_number(seat, number, story=story or None)
+def make_move(table: Table, play: Play, at: float, seat: int, said: SealedAnswer) -> None:
+    play.match.play_number(seat, said.number, story=said.story or None)
     play.match.rows[-1].at = round(at, 3)
+    chair = table.seats[seat]
+    play.by_ghost.setdefault(seat, []).append(chair.ghost)
+    if chair.one_move:
+        chair.come_back()
     play.decisions.ask_anew(seat)
 
 
@@ -115,11 +147,12 @@ def close_window(table: Table, at: float, entry: WindowClosed) -> None:
     before = len(play.match.events)
     for seat in play.match.to_act():
         answer = answers.get(seat, silence)
-        make_move(play, at, seat, answer.number, answer.story)
+        make_move(table, play, at, seat, answer)
         play.window.unread[seat] = answer.story
     show_answers(table, play, before)
     table.talk.show_held()
     play.window.since = None
+    show(table, play, at, before)
     after_play(table, play, at)
 
 
@@ -136,18 +169,18 @@ def show_answers(table: Table, play: Play, since: int) -> None:
 
 
 def after_play(table: Table, play: Play, at: float) -> None:
-    play.undo_asked = None
+    play.ask_undo(None)
     if play.match.over:
-        table.status = "over"
+        table.end("over", at)
     if not play.in_window():
-        play.window.since = None
+        play.window.since, play.window.held = None, False
     elif play.window.since is None:
-        play.window.since = at
+        play.window.since, play.window.held = at, False
 
 
 def undo(table: Table, at: float, entry: Undone) -> None:
     play, seat = in_play(table), entry.seat
-    if seat in play.window.answers:  # A sealed answer is taken back unseen.
+    if seat in play.window.answers and not entry.agreed:  # A sealed one is taken back unseen.
         del play.window.answers[seat]
         return
     sealed = play.match.position.sealed(seat) > 0
@@ -155,7 +188,15 @@ def undo(table: Table, at: float, entry: Undone) -> None:
     play.match.undo(seat, agreed=entry.agreed)
     play.match.rows[-1].at = round(at, 3)
     table.talk.forget_after(len(play.match.events))
-    play.window.since = None
+    if not sealed:  # Answers to what is taken back go with it.
+        play.window = Window()
+    forget_undone(play)
     after_play(table, play, at)
     if not sealed:
         table.remark(at, f"{table.seats[seat].name} takes a move back.")
+
+
+def forget_undone(play: Play) -> None:
+    stand = Counter(row.seat for row in play.match.moves)
+    for seat, made in play.by_ghost.items():
+        del made[stand[seat] :]

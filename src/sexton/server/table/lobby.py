@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sexton.core.edition import from_contents
 from sexton.core.game import AnyGame
+from sexton.server.table import picks
 from sexton.server.table.entries import Changed, LobbyEntry, Made, Sat, SeatSet, Stood
 from sexton.server.table.seats import Chair, Seats, chair_of
 from sexton.server.table.state import Table, Terms
@@ -19,8 +20,10 @@ def take_in(table: Table, at: float, entry: LobbyEntry) -> None:
         case Stood():
             table.remark(at, f"{table.seats[entry.seat].name} leaves the seat.")
             table.seats[entry.seat] = Chair()
+            leave_pick(table, entry.seat)
         case SeatSet():
             set_seat(table, at, entry)
+            leave_pick(table, entry.seat)
         case Changed():
             change(table.terms, entry)
 
@@ -32,7 +35,7 @@ def make(table: Table, at: float, entry: Made) -> None:
     for seat, chair in enumerate(table.seats):
         if chair.kind == "bot":
             chair.nonce = table.bot_nonce(seat)
-    table.game = game = opened(table.games[entry.game], entry)
+    table.game = game = opened(table.games[entry.game].at_version(entry.version), entry)
     if game.version != entry.version or game.edition.digest != entry.edition:
         table.freeze(
             f"It was begun with rules version {entry.version} and another edition of "
@@ -48,6 +51,12 @@ def opened(game: AnyGame, entry: Made) -> AnyGame:
         return game
     shipped = {edition.digest: edition for edition in game.shipped()}
     return game.with_edition(shipped[entry.edition]) if entry.edition in shipped else game
+
+
+def leave_pick(table: Table, seat: int) -> None:
+    """What somebody had picked who sits there no longer is free again."""
+    options = table.terms.options
+    table.terms.options = picks.without(table.game, options, len(table.seats), seat)
 
 
 def set_seat(table: Table, at: float, entry: SeatSet) -> None:

@@ -7,20 +7,26 @@ from sexton.server.table.entries import (
     Chatted,
     DefaultAnswerSet,
     Ghosted,
+    Held,
     HintTaken,
+    Muted,
     Paused,
     PeopleEntry,
     Rematched,
+    Removed,
     Resigned,
     TakenBack,
 )
+from sexton.server.table.seats import Chair
 from sexton.server.table.state import Table
 from sexton.server.table.talk import ChatLine
 
+# What others read of a ghost, and what is said when it comes.
 WHY_GHOST = {
-    "clock": "ran out of time",
-    "left": "has left the table",
-    "called": "has been away for long",
+    "slow": ("slow", "was too slow again"),
+    "clock": ("slow", "ran out of time"),
+    "left": ("left", "has left the table"),
+    "called": ("away", "has been away for long"),
 }
 
 
@@ -28,6 +34,8 @@ def take_in(table: Table, at: float, entry: PeopleEntry) -> None:
     match entry:
         case Chatted():
             table.talk.say(ChatLine(entry.seat, entry.name, entry.words, at))
+            if entry.seat is None:
+                table.talk.speakers[entry.by] = entry.name
         case Paused():
             pause(table, at, entry)
         case Resigned():
@@ -36,15 +44,19 @@ def take_in(table: Table, at: float, entry: PeopleEntry) -> None:
             agree(table, at, entry)
         case DefaultAnswerSet():
             table.seats[entry.seat].default_answer = entry.answer
+        case Held():
+            assert table.play is not None, f"table {table.id}: no game has begun"
+            table.play.window.held = True
         case Ghosted():
-            chair = table.seats[entry.seat]
-            chair.let_ghost_play()
-            table.remark(at, f"{chair.name} {WHY_GHOST[entry.why]}; a ghost plays on.")
+            call_ghost(table, at, entry)
         case TakenBack():
-            table.seats[entry.seat].ghost = False
-            table.remark(at, f"{table.seats[entry.seat].name} is back and plays on.")
+            take_back(table, at, table.seats[entry.seat], table.deadline(entry.seat))
         case HintTaken():
             table.remark(at, f"{table.seats[entry.seat].name} asked for a hint.", sealed=True)
+        case Muted():
+            mute(table, at, entry)
+        case Removed():
+            remove(table, at, entry)
         case Rematched():
             table.next_table = entry.table
 
@@ -66,10 +78,67 @@ def pause(table: Table, at: float, entry: Paused) -> None:
 def resign(table: Table, at: float, entry: Resigned) -> None:
     chair = table.seats[entry.seat]
     chair.resigned = True
-    chair.let_ghost_play()
+    let_ghost_play(table, entry.seat, "left")
     table.remark(at, f"{chair.name} resigns; a ghost plays on.")
     if not table.seats.present_persons():
         abandon(table, at)
+
+
+def call_ghost(table: Table, at: float, entry: Ghosted) -> None:
+    """Who misses a clock loses one move; who misses several in a row loses the seat till they are
+    back."""
+    chair = table.seats[entry.seat]
+    what, said = WHY_GHOST[entry.why]
+    chair.missed += entry.why == "slow"
+    one_move = entry.why == "slow" and chair.missed < table.settings.misses
+    let_ghost_play(table, entry.seat, what, one_move=one_move)
+    if one_move:
+        table.remark(at, f"{chair.name} was too slow; a ghost makes this one move.")
+    else:
+        table.remark(at, f"{chair.name} {said}; a ghost plays on.")
+
+
+def take_back(table: Table, at: float, chair: Chair, deadline: float | None) -> None:
+    """Whose clock has run out meanwhile leaves that one move to the ghost: nobody wins time by
+    coming and going."""
+    chair.missed = 0
+    if deadline is not None and deadline <= at:
+        chair.one_move = True
+    else:
+        chair.come_back()
+    table.remark(at, f"{chair.name} is back and plays on.")
+
+
+def let_ghost_play(table: Table, seat: int, why: str, *, one_move: bool = False) -> None:
+    table.seats[seat].let_ghost_play(why, one_move=one_move)
+    if table.play is not None and table.play.undo_asked == seat:
+        table.play.ask_undo(None)
+
+
+def mute(table: Table, at: float, entry: Muted) -> None:
+    if entry.muted:
+        table.muted[entry.who] = entry.name
+        table.remark(at, f"{entry.name} is asked to be silent.")
+    else:
+        table.muted.pop(entry.who, None)
+        table.remark(at, f"{entry.name} may talk again.")
+
+
+def remove(table: Table, at: float, entry: Removed) -> None:
+    """Their words go too; in the game a ghost plays on for them."""
+    table.removed.add(entry.who)
+    table.talk.chat = [line for line in table.talk.chat if line.name != entry.name]
+    table.remark(at, f"{entry.name} is asked to leave the table.")
+    seat = table.seats.of(entry.who)
+    if seat is None:
+        return
+    if table.status == "open":
+        table.seats[seat] = Chair()
+    elif table.status == "playing":
+        table.seats[seat].resigned = True
+        let_ghost_play(table, seat, "removed")
+        if not table.seats.present_persons():
+            abandon(table, at)
 
 
 def agree(table: Table, at: float, entry: Agreed) -> None:
@@ -82,5 +151,5 @@ def agree(table: Table, at: float, entry: Agreed) -> None:
 
 
 def abandon(table: Table, at: float) -> None:
-    table.status = "abandoned"
+    table.end("abandoned", at)
     table.remark(at, "The game is abandoned.")

@@ -8,6 +8,7 @@ from sexton.server.table.entries import SeatMade
 
 BOT_NAMES = ("Wick", "Bramble", "Thistle", "Nettle", "Moss", "Ember", "Burdock", "Sorrel", "Tansy")
 GHOST_LEVEL = "grasping"
+ONE_MOVE = "Your time ran out: a ghost makes this one move, then you play on."
 
 
 @dataclass
@@ -20,6 +21,9 @@ class Chair:
     level: str = ""
     nonce: str = ""
     ghost: bool = False
+    why_ghost: str = ""  # slow, left, away, removed
+    one_move: bool = False  # the ghost makes one move, and the person plays on
+    missed: int = 0  # clocks, in a row
     resigned: bool = False
     agrees: bool = False
     default_answer: str = ""  # "" until the person says: the table's default
@@ -28,8 +32,11 @@ class Chair:
     def played_by_bot(self) -> bool:
         return self.kind == "bot" or self.ghost
 
-    def let_ghost_play(self) -> None:
-        self.ghost, self.level = True, GHOST_LEVEL
+    def let_ghost_play(self, why: str, *, one_move: bool = False) -> None:
+        self.ghost, self.level, self.why_ghost, self.one_move = True, GHOST_LEVEL, why, one_move
+
+    def come_back(self) -> None:
+        self.ghost, self.one_move = False, False
 
 
 class Seats(list[Chair]):
@@ -48,6 +55,9 @@ class Seats(list[Chair]):
     def present_persons(self) -> list[int]:
         """The seats whose people still play themselves."""
         return [seat for seat in self.persons() if not self[seat].ghost]
+
+    def others_present(self, seat: int) -> set[int]:
+        return set(self.present_persons()) - {seat}
 
     def new_bot_name(self) -> str:
         taken = {chair.name for chair in self}

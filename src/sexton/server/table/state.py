@@ -9,15 +9,19 @@ from dataclasses import dataclass, field
 
 from sexton.core import chance
 from sexton.core.game import AnyGame
+from sexton.core.lesson import Lesson, lesson_of, place
 from sexton.core.match import Match
 from sexton.core.options import Options
+from sexton.server.names import distinct
 from sexton.server.table.entries import Made, Settings
 from sexton.server.table.play import Legal, Play
 from sexton.server.table.seats import Seats
 from sexton.server.table.talk import Remark, Talk
 
 DAY = 86_400
-RECEIPTS_KEPT = 64
+TALK_KEPT = 64
+HOLD = 10  # seconds more for a reaction window that somebody holds
+AWAY = 60.0  # seconds of absence after which the others may call a ghost; a slower clock gives more
 
 
 @dataclass
@@ -31,19 +35,20 @@ class Terms:
 
 
 class Receipts(dict[tuple[str, str], int]):
-    """The newest messages that were done: a repeat is answered, and not done again. Everybody's are
-    kept apart, and moves apart from talk: nobody's chatter makes a table forget a move."""
+    """Messages that were done: a repeat is answered, and not done again, however late it comes. Of
+    everybody's talk only the newest are kept: it has no end."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._kept: dict[tuple[str, bool], deque[str]] = {}
+        self._talk: dict[str, deque[str]] = {}
 
-    def note(self, by: str, message: str, seq: int, *, move: bool = False) -> None:
+    def note(self, by: str, message: str, seq: int, *, talk: bool = False) -> None:
         self[by, message] = seq
-        kept = self._kept.setdefault((by, move), deque())
-        kept.append(message)
-        if len(kept) > RECEIPTS_KEPT:
-            self.pop((by, kept.popleft()), None)
+        if talk:
+            kept = self._talk.setdefault(by, deque())
+            kept.append(message)
+            if len(kept) > TALK_KEPT:
+                self.pop((by, kept.popleft()), None)
 
 
 @dataclass
@@ -53,13 +58,17 @@ class Table:
     id: str
     games: Mapping[str, AnyGame]
     seq: int = 0
+    at: float = 0.0  # when the newest entry was written
     status: str = "open"  # open, playing, over, abandoned, frozen
     why_frozen: str = ""
+    ended_at: float | None = None
     next_table: str | None = None
     seats: Seats = field(default_factory=Seats)
     talk: Talk = field(default_factory=Talk)
     receipts: Receipts = field(default_factory=Receipts)
     play: Play | None = None
+    muted: dict[str, str] = field(default_factory=dict)  # who may not talk here, and their names
+    removed: set[str] = field(default_factory=set)  # who may not be here
 
     made: Made = field(init=False)
     created: float = field(init=False)
@@ -73,6 +82,19 @@ class Table:
     @property
     def settings(self) -> Settings:
         return self.terms.settings
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """What is taught here, as long as it is the lesson that it was begun as."""
+        made = self.made.lesson
+        lesson = lesson_of(self.games[self.made.game]) if made else None
+        return lesson if lesson and made and lesson.cards == made.cards else None
+
+    @property
+    def lesson_over(self) -> bool:
+        """Has everything been done that the lesson asks for?"""
+        lesson, match = self.lesson, self.match
+        return bool(lesson and match and place(lesson, match.moves).step == len(lesson.steps))
 
     @property
     def match(self) -> Match | None:
@@ -100,6 +122,19 @@ class Table:
         text = f"{self.made.server_seed} bot {seat}"
         return hashlib.sha256(text.encode()).hexdigest()[:32]
 
+    def name_for(self, identity: str, name: str) -> str:
+        """What this person is called here: nobody has another's name."""
+        taken = [chair.name for chair in self.seats if chair.identity != identity]
+        taken += [said for who, said in self.talk.speakers.items() if who != identity]
+        return distinct(name, taken)
+
+    def called(self, name: str) -> str | None:
+        """Who is called so here: somebody with a seat, or who has talked without one."""
+        for chair in self.seats:
+            if chair.kind == "person" and chair.name == name:
+                return chair.identity
+        return next((who for who, said in self.talk.speakers.items() if said == name), None)
+
     # What is asked, and until when.
 
     def in_window(self) -> bool:
@@ -113,12 +148,20 @@ class Table:
         """The numbers of what this seat may do now; nothing if nothing is asked of it."""
         return self.play.decisions.legal(seat) if self.play and self.owes(seat) else ()
 
+    @property
+    def ghost_after(self) -> float:
+        """The seconds that somebody must be away before the others may call a ghost."""
+        return max(AWAY, self.settings.slowest)
+
     def deadline(self, seat: int) -> float | None:
         """When this seat's clock runs out."""
-        if not self.settings.clock or self.paused or not self.owes(seat) or self.in_window():
+        settings = self.settings
+        if not settings.slowest or self.paused or not self.owes(seat) or self.in_window():
             return None
         assert self.play is not None
-        return self.play.decisions.since[seat] + self.settings.clock
+        decisions = self.play.decisions
+        left = decisions.allowed(seat) if settings.bank else settings.clock
+        return decisions.since[seat] + min(left, settings.clock or left)
 
     def window_closes(self) -> float | None:
         """When the window closes. With one person at the table nobody could learn from its length,
@@ -127,14 +170,31 @@ class Table:
         if since is None:
             return None
         if len(self.seats.persons()) > 1:
-            return since + self.settings.window
+            assert self.play is not None
+            return since + self.settings.window + (HOLD if self.play.window.held else 0)
         return since if self.all_answered() else None
+
+    def is_asked(self, seat: int) -> bool:
+        """Is this seat's question put to the person who sits there? In a window only if they could
+        answer, or want to be asked whatever they hold; else they let it pass, like anybody."""
+        if not self.owes(seat):
+            return False
+        assert self.play is not None
+        empty = self.in_window() and len(self.play.match.legal_numbers(seat)) == 1
+        return not empty or self.default_answer(seat) == "ask"
+
+    def can_hold(self) -> bool:
+        """May the window be held open? With one person nothing waits, and once is enough."""
+        several = len(self.seats.persons()) > 1
+        return several and self.in_window() and self.play is not None and not self.play.window.held
 
     def all_answered(self) -> bool:
         assert self.play is not None
         answered = self.play.window.answers
         silent = {
-            seat for seat in self.seats.present_persons() if self.default_answer(seat) == "pass"
+            seat
+            for seat in self.seats.present_persons()
+            if self.default_answer(seat) == "pass" or not self.is_asked(seat)
         }
         return all(seat in answered or seat in silent for seat in self.play.match.to_act())
 
@@ -143,10 +203,13 @@ class Table:
         chosen = self.seats[seat].default_answer
         if chosen:
             return chosen
-        leisurely = self.settings.clock == 0 or self.settings.clock >= DAY
-        return "pass" if leisurely and len(self.seats.persons()) > 1 else "ask"
+        leisurely = self.settings.slowest == 0 or self.settings.slowest >= DAY
+        return "pass" if leisurely and len(self.seats.persons()) > 1 else "could"
 
     # What every chapter of `apply` needs.
+
+    def end(self, status: str, at: float) -> None:
+        self.status, self.ended_at = status, at
 
     def freeze(self, why: str) -> None:
         self.status = "frozen"

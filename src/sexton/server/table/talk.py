@@ -39,10 +39,11 @@ class Talk:
     chat: list[ChatLine] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)
     stories: list[StoryMark] = field(default_factory=list)
+    speakers: dict[str, str] = field(default_factory=dict)  # names of those who talk without a seat
 
     def copy(self) -> Talk:
         remarks = [replace(remark) for remark in self.remarks]
-        return Talk(list(self.chat), remarks, list(self.stories))
+        return Talk(list(self.chat), remarks, list(self.stories), dict(self.speakers))
 
     def say(self, line: ChatLine) -> None:
         self.chat.append(line)

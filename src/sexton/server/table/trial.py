@@ -28,5 +28,6 @@ def copied(table: Table) -> Table:
     twin.seats = Seats(replace(chair) for chair in table.seats)
     twin.terms = Terms(**vars(table.terms))
     twin.talk = table.talk.copy()
+    twin.muted, twin.removed = dict(table.muted), set(table.removed)
     twin.play = table.play.copy() if table.play else None
     return twin

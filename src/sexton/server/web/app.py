@@ -6,21 +6,23 @@ import contextlib
 from collections.abc import AsyncIterator, Awaitable
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sexton.core.errors import IllegalMove, SextonError
+from sexton.core.types import Refusal
 from sexton.server.registry import Registry
 from sexton.server.store import StoreDown
 from sexton.server.turns import TooBusy
+from sexton.server.web.hop import Hop, inner_door
 from sexton.server.web.pages import STATIC, Assets
-from sexton.server.web.responses import NotFound, refusal
+from sexton.server.web.responses import NotFound, plain, refusal
 from sexton.server.web.routes import CHEAP, ROUTES, SOCKET, Address
-from sexton.server.web.security import SecureHeaders, address, own_origin
+from sexton.server.web.security import OwnHosts, SecureHeaders, address, own_origin
 from sexton.server.web.site import Site
 from sexton.server.web.sockets import Sockets
 from sexton.server.work_pool import OverBudget
@@ -28,27 +30,47 @@ from sexton.server.work_pool import OverBudget
 TOO_MANY = "Too many requests: wait a little."
 
 
-def application(registry: Registry, lan: str = "") -> Starlette:
+def application(
+    registry: Registry,
+    lan: str = "",
+    inner_host: str = "127.0.0.1",
+    hosts: tuple[str, ...] = (),
+    owner: str = "",
+) -> Starlette:
     """Everything that answers requests, around one registry of tables."""
-    site = Site(registry, lan)
+    site = Site(registry, lan, owner)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await registry.open()
-        try:
+        async with contextlib.AsyncExitStack() as stack:
+            inner = ""
+            if not registry.store.is_sqlite:
+                inner = await stack.enter_async_context(inner_door(registry, app, inner_host))
+            await registry.open(inner)
+            stack.push_async_callback(registry.close)
             yield
-        finally:
-            await registry.close()
 
-    middleware = [Middleware(SecureHeaders)]
-    return Starlette(routes=all_routes(site), middleware=middleware, lifespan=lifespan)
+    middleware = [Middleware(SecureHeaders), Middleware(OwnHosts, hosts)]
+    return Starlette(
+        routes=all_routes(site),
+        middleware=middleware,
+        lifespan=lifespan,
+        exception_handlers={HTTPException: no_such_thing},
+    )
+
+
+async def no_such_thing(request: Request, error: Exception) -> Response:
+    """An address or a way of asking that no route has."""
+    assert isinstance(error, HTTPException)
+    headers = dict(error.headers or {})
+    sentence = "There is nothing at that address, or it can't be asked for like that."
+    return plain(Refusal("not-found", sentence), error.status_code, headers)
 
 
 def all_routes(site: Site) -> list[BaseRoute]:
-    routes: list[BaseRoute] = [WebSocketRoute(SOCKET, Sockets(site))]
+    routes: list[BaseRoute] = [WebSocketRoute(SOCKET, Hop(site, Sockets(site)))]
     if (STATIC / "assets").is_dir():
-        assets = GZipMiddleware(Assets(directory=STATIC / "assets"))
-        routes.append(Mount("/assets", Paced(site, assets)))
+        routes.append(Mount("/assets", Paced(site, Assets(STATIC / "assets"))))
     return [*routes, *(route(site, one) for one in ROUTES)]
 
 

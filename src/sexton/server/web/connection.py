@@ -20,7 +20,9 @@ TRY_LATER = 1013
 
 
 class Connection:
-    def __init__(self, websocket: WebSocket, send: Send, person: Person) -> None:
+    def __init__(self, websocket: WebSocket, send: Send, person: Person, address: str = "") -> None:
+        self.address = address
+        self.key = ""
         self.websocket = websocket
         self._pass_on = send  # the server's own, without Starlette's checks for every message
         state = websocket.scope.get("state", {})
@@ -29,6 +31,8 @@ class Connection:
         self.plain = False  # the table is wanted in words too
         self.behind = False
         self._cut: Callable[[], None] | None = state.get("cut")
+        self._farewell = ""
+        self._comes_back = True
         self._outbox: deque[bytes] = deque()
         self.waiting = 0  # bytes in the outbox
         self._wake: asyncio.Future[None] | None = None  # what an idle delivery waits for
@@ -52,6 +56,14 @@ class Connection:
             self.waiting += len(message)
         else:
             self._give_up()
+        self._wake_up()
+
+    def send_away(self, sentence: str, *, back: bool = True) -> None:
+        """Closes the socket, when what was sent before has gone out; they come back, or not."""
+        self._farewell, self._comes_back = sentence, back
+        self._wake_up()
+
+    def _wake_up(self) -> None:
         if self._wake is not None and not self._wake.done():
             self._wake.set_result(None)
 
@@ -72,6 +84,10 @@ class Connection:
                 if self.behind:
                     break
                 self.waiting -= len(self._outbox.popleft())  # Not before: more goes behind it.
+            elif self._farewell:
+                code = TRY_LATER if self._comes_back else POLICY_VIOLATION
+                await self.close(code, self._farewell, self._comes_back)
+                return
             else:
                 self._wake = loop.create_future()
                 await self._wake

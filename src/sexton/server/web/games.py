@@ -8,9 +8,13 @@ from starlette.responses import Response
 import sexton
 from sexton import bots
 from sexton.core.game import AnyGame
+from sexton.core.lesson import lesson_of
+from sexton.core.options import read_options
+from sexton.core.position import Position
 from sexton.server import protocol
 from sexton.server.web.responses import NotFound, plain
 from sexton.server.web.rules_page import rules_page
+from sexton.server.web.security import address
 from sexton.server.web.site import Site
 
 LEVEL_TEXTS = {
@@ -27,10 +31,26 @@ async def catalogue(site: Site, request: Request) -> Response:
 
 
 def game_info(game: AnyGame) -> protocol.GameInfo:
+    lesson = lesson_of(game)
     return protocol.GameInfo(
-        game.name, game.title, game.credit, game.blurb, list(game.seats), list(game.options),
-        game.version, game.edition.digest, game.house_data, game.chronicle is not None,
+        game.name, game.title, game.credit, game.blurb, game.aim, game.turn, game.lowest_wins,
+        list(game.seats), list(game.options), game.version, game.edition.digest,
+        game.house_data, game.chronicle is not None, has_windows(game),
+        lesson.minutes if lesson else 0, list(game.expansions),
     )  # fmt: skip
+
+
+def has_windows(game: AnyGame) -> bool:
+    """Are there reaction windows in this game?"""
+    dealt = game.deal(game.seats[0], "", read_options(game.options, {}))
+    return type(dealt).in_window is not Position.in_window
+
+
+async def lesson(site: Site, request: Request) -> Response:
+    """A table at which the game is taught."""
+    person, game = await site.person(request), named(site, request)
+    live = await site.registry.lesson(person, game, address(request))
+    return plain(live.info(person.id), 201)
 
 
 async def rules(site: Site, request: Request) -> Response:

@@ -9,14 +9,22 @@ from typing import Any
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from sexton.server.web.limits import LINES
+from sexton.server.web.unread import Unread
 
 HEAD = 10.0  # seconds from a connection's first byte, or its beginning, to the end of a head
+HEAD_BYTES = 65_536  # that a head may have
 
 
 class PatientHttp(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
-    """Silent and dawdling connections are closed, and so is one too many."""
+    """Silent, dawdling, endless and unread connections are closed, and so is one too many."""
 
     _late: asyncio.TimerHandle | None = None
+    _in_head = False
+    _head_bytes = 0
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._unread = Unread()
 
     def connection_made(self, transport: asyncio.Transport) -> None:
         super().connection_made(transport)
@@ -32,14 +40,37 @@ class PatientHttp(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
         super().data_received(data)
         if not self._idle():
             self._relax()
+        if self._in_head:
+            self._head_bytes += len(data)
+            if self._head_bytes > HEAD_BYTES:
+                self.transport.abort()
+
+    def on_message_begin(self) -> None:
+        """httptools takes any number of headers; of h11, which has a limit, this is not asked."""
+        self._in_head, self._head_bytes = True, 0
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        self._in_head = False
+        super().on_headers_complete()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread.begin(self.transport)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._unread.end()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._relax()
+        self._unread.end()
         LINES.close(self.transport)
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, *args: Any) -> None:
         self._relax()
+        self._unread.end()
         super().handle_websocket_upgrade(*args)
 
     def _idle(self) -> bool:

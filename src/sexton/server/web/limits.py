@@ -3,72 +3,85 @@
 from __future__ import annotations
 
 import asyncio
-import time
+import ipaddress
 from collections import Counter
-from collections.abc import Hashable
 
-KEPT = 10_000
+from sexton.server.buckets import Bucket, Buckets
+from sexton.server.settings import Limits
+
+SHARED_BURST = 3.0  # seconds of messages that a person or an address may send at once
+AGAIN = 300.0  # seconds in which all guesses have come back
 HERE = ("127.0.0.1", "::1")
 
 
-class Bucket:
-    """Holds `burst` tokens at most and gains `rate` of them a second."""
+class Guesses:
+    """Wrong words cost whoever tries them, and all who try words together; right ones nothing."""
 
-    __slots__ = ("burst", "left", "rate", "since")
+    def __init__(self, each: float, together: float) -> None:
+        self._each = Buckets(each / AGAIN, each)
+        self._all = Bucket(together / AGAIN, together)
 
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate = rate
-        self.burst = burst
-        self.left = burst
-        self.since = time.monotonic()
-
-    def take(self, tokens: float = 1.0) -> bool:
-        now = time.monotonic()
-        self.left = min(self.burst, self.left + (now - self.since) * self.rate)
-        self.since = now
-        if self.left < tokens:
+    def take(self, address: str) -> bool:
+        """May this address try once more?"""
+        own = self._each.of(address)
+        if not own.take():
             return False
-        self.left -= tokens
-        return True
+        if self._all.take():
+            return True
+        own.give_back()
+        return False
+
+    def was_right(self, address: str) -> None:
+        self._each.of(address).give_back()
+        self._all.give_back()
 
 
-class Buckets:
-    """A bucket for each of many; those long unused are forgotten."""
+class SharedPace:
+    """What all sockets of a person say together, and all of an address: too much of it waits."""
 
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate = rate
-        self.burst = burst
-        self._buckets: dict[Hashable, Bucket] = {}
+    def __init__(self, limits: Limits) -> None:
+        person, address = limits.person_messages, limits.address_messages
+        self._people = Buckets(person, SHARED_BURST * person)
+        self._addresses = Buckets(address, SHARED_BURST * address)
 
-    def take(self, key: Hashable, tokens: float = 1.0) -> bool:
-        bucket = self._buckets.get(key)
-        if bucket is None:
-            if len(self._buckets) >= KEPT:
-                oldest = min(self._buckets, key=lambda k: self._buckets[k].since)
-                del self._buckets[oldest]
-            bucket = self._buckets[key] = Bucket(self.rate, self.burst)
-        return bucket.take(tokens)
+    def wait(self, person: str, address: str, tokens: float) -> float:
+        """Seconds that this message has to wait."""
+        return max(self._people.of(person).spend(tokens), self._addresses.of(address).spend(tokens))
+
+
+def place(host: str) -> str:
+    """Whom a limit binds: an address, or the network of one that has as many as it likes."""
+    if ":" not in host:
+        return host
+    try:
+        address = ipaddress.IPv6Address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return host if address.is_loopback else str(ipaddress.IPv6Network((address, 64), strict=False))
 
 
 class Lines:
-    """The connections of this process, whatever is said there. A proxy on this machine stands for
-    many: only what all of them may hold together binds it."""
+    """The connections of this process, whatever is said there. A proxy stands for many: only what
+    all of them may hold together binds it."""
 
     def __init__(self, most: int = 1000, each_address: int = 200) -> None:
         self.most = most
         self.each_address = each_address
+        self.proxies: tuple[str, ...] = HERE
         self._of: dict[asyncio.BaseTransport, str] = {}
         self._counts: Counter[str] = Counter()
 
     def open(self, transport: asyncio.BaseTransport) -> None:
         peer = transport.get_extra_info("peername")
-        where = str(peer[0]) if peer else ""
+        where = place(str(peer[0])) if peer else ""
         self._of[transport] = where
         self._counts[where] += 1
 
     def full(self, transport: asyncio.BaseTransport) -> bool:
         where = self._of[transport]
-        crowded = where not in HERE and self._counts[where] > self.each_address
+        crowded = where not in self.proxies and self._counts[where] > self.each_address
         return crowded or len(self._of) > self.most
 
     def close(self, transport: asyncio.BaseTransport) -> None:

@@ -17,9 +17,10 @@ STEP = 1000
 
 
 class Figures(Collector):
-    def __init__(self, registry: Registry, sockets: int) -> None:
+    def __init__(self, registry: Registry, sockets: int, size: int) -> None:
         self.registry = registry
         self.sockets = sockets
+        self.size = size
 
     def collect(self) -> Iterable[Metric]:
         tables = GaugeMetricFamily(
@@ -35,17 +36,20 @@ class Figures(Collector):
         rows, commits = in_steps(store.writer.rows), in_steps(store.writer.batches)
         yield CounterMetricFamily("sexton_log_rows", "Entries committed, in steps.", value=rows)
         yield CounterMetricFamily("sexton_commits", "Transactions, in steps.", value=commits)
+        yield GaugeMetricFamily(
+            "sexton_database_bytes", "Room on disk, in megabytes.", value=in_steps(self.size, 10**6)
+        )
         yield CounterMetricFamily(
             "sexton_bot_mishaps", "Bot processes that crashed or hung.", value=bots.mishaps
         )
 
 
-def in_steps(count: int) -> int:
+def in_steps(count: int, step: int = STEP) -> int:
     """So coarse that nobody can count sealed choices by it."""
-    return count - count % STEP
+    return count - count % step
 
 
-def exposition(registry: Registry, sockets: int) -> bytes:
+def exposition(registry: Registry, sockets: int, size: int) -> bytes:
     collectors = CollectorRegistry()
-    collectors.register(Figures(registry, sockets))
+    collectors.register(Figures(registry, sockets, size))
     return generate_latest(collectors)

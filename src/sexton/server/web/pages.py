@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
 import html
 from pathlib import Path
 from typing import Any
 
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 import sexton
 from sexton.server.registry import Registry
@@ -17,6 +21,7 @@ from sexton.server.web.site import Site
 
 STATIC = Path(sexton.__file__).parent / "static"
 LONGEST = 200  # letters of an address
+TEXTS = (".js", ".css", ".svg", ".json", ".html", ".map")  # files that are worth packing
 PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -29,12 +34,37 @@ PAGE = """<!doctype html>
 
 
 class Assets(StaticFiles):
-    """The client's built files: their names hold their digests, so they never change."""
+    """The client's built files: their names hold their digests, so they never change, and each is
+    packed once for all."""
+
+    def __init__(self, directory: Path) -> None:
+        super().__init__(directory=directory)
+        self._packed: dict[str, bytes] = {}
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        found = await super().get_response(path, scope)
+        if not isinstance(found, FileResponse) or scope["method"] != "GET":
+            return found
+        takes_gzip = "gzip" in Headers(scope=scope).get("accept-encoding", "")
+        if not takes_gzip or not path.endswith(TEXTS):
+            return found
+        if path not in self._packed:
+            self._packed[path] = await asyncio.to_thread(packed, Path(found.path))
+        headers = {
+            "content-encoding": "gzip",
+            "vary": "accept-encoding",
+            "cache-control": found.headers["cache-control"],
+        }
+        return Response(self._packed[path], headers=headers, media_type=found.media_type)
 
     def file_response(self, *args: Any, **kwargs: Any) -> Response:
         response = super().file_response(*args, **kwargs)
         response.headers["cache-control"] = "public, max-age=31536000, immutable"
         return response
+
+
+def packed(file: Path) -> bytes:
+    return gzip.compress(file.read_bytes())
 
 
 async def page(site: Site, request: Request) -> Response:

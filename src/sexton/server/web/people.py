@@ -5,10 +5,13 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from sexton.core.errors import NOT_NOW, IllegalMove
 from sexton.server import protocol
-from sexton.server.identity import COOKIE, Person
+from sexton.server.devices import label_of
+from sexton.server.identity import COOKIE, Person, digest
 from sexton.server.web.pages import link_page
-from sexton.server.web.responses import plain, set_cookie
+from sexton.server.web.responses import NotFound, plain, set_cookie
+from sexton.server.web.security import address
 from sexton.server.web.site import Site, body
 
 
@@ -28,10 +31,16 @@ async def rename(site: Site, request: Request) -> Response:
 async def find_or_welcome(site: Site, request: Request) -> tuple[Person, str | None]:
     """The person, and the secret of somebody who is new."""
     identities = site.registry.identities
-    person = await identities.find(request.cookies.get(COOKIE))
+    person = await site.known(request)
     if person is not None:
+        await identities.note_visit(request.cookies[COOKIE], site.registry.now())
         return person, None
-    return await identities.welcome(site.registry.now())
+    site.registry.services.new_tables.budgets.take_newcomer(address(request))
+    return await identities.welcome(site.registry.now(), browser(request))
+
+
+def browser(request: Request) -> str:
+    return label_of(request.headers.get("user-agent", ""))
 
 
 def introduced(request: Request, person: Person, secret: str | None) -> Response:
@@ -39,6 +48,28 @@ def introduced(request: Request, person: Person, secret: str | None) -> Response
     if secret is not None:
         set_cookie(request, response, secret)
     return response
+
+
+async def devices(site: Site, request: Request) -> Response:
+    """The browsers that hold my seats."""
+    person = await site.person(request)
+    here = digest(request.cookies[COOKIE])
+    found = await site.registry.identities.devices(person)
+    return plain(
+        protocol.DeviceList(
+            [protocol.DeviceInfo(*one, here=here.startswith(one.id)) for one in found]
+        )
+    )
+
+
+async def forget_device(site: Site, request: Request) -> Response:
+    person, device = await site.person(request), request.path_params["device"]
+    if digest(request.cookies[COOKIE]).startswith(device):
+        raise IllegalMove(NOT_NOW, "That is the browser you are using.")
+    if not await site.registry.identities.forget_device(person, device):
+        raise NotFound("No such browser holds your seats.")
+    await site.registry.devices.check()
+    return await devices(site, request)
 
 
 async def new_link(site: Site, request: Request) -> Response:
@@ -54,7 +85,7 @@ async def show_link(site: Site, request: Request) -> Response:
 
 async def use_link(site: Site, request: Request) -> Response:
     token = request.path_params["token"]
-    secret = await site.registry.identities.use_link(token, site.registry.now())
+    secret = await site.registry.identities.use_link(token, site.registry.now(), browser(request))
     if secret is None:
         return HTMLResponse(link_page(""), status_code=410)
     response = RedirectResponse("/", status_code=303)

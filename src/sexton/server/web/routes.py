@@ -9,8 +9,9 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sexton.core.types import Explanation
 from sexton.server import protocol
-from sexton.server.web import finished, games, pages, people, status, tables
+from sexton.server.web import finished, games, owner, pages, people, status, tables
 from sexton.server.web.site import Site
 
 Answer = Callable[[Site, Request], Awaitable[Response]]
@@ -49,6 +50,14 @@ ROUTES = (
         "POST", "/api/link", people.new_link,
         "A link that moves me to another device, once.", gives=protocol.LinkInfo,
     ),
+    Address(
+        "GET", "/api/devices", people.devices,
+        "The browsers that hold my seats.", gives=protocol.DeviceList,
+    ),
+    Address(
+        "POST", "/api/devices/{device}/forget", people.forget_device,
+        "Take my seats from one of them.", gives=protocol.DeviceList,
+    ),
     Address("GET", "/link/{token}", people.show_link),
     Address("POST", "/link/{token}", people.use_link),
     Address(
@@ -58,6 +67,10 @@ ROUTES = (
     Address(
         "GET", "/api/games/{game}/rules", games.rules,
         "The rules, with ids.", gives=protocol.RulesPage,
+    ),
+    Address(
+        "POST", "/api/games/{game}/lesson", games.lesson,
+        "Begin the guided first game.", gives=protocol.TableInfo,
     ),
     Address(
         "GET", "/api/games/{game}/edition", games.edition,
@@ -80,6 +93,10 @@ ROUTES = (
         "One table.", gives=protocol.TableInfo,
     ),
     Address(
+        "GET", "/api/tables/{table}/rules", tables.rules,
+        "The rules, with what is in the box that this table plays with.", gives=protocol.RulesPage,
+    ),
+    Address(
         "GET", "/api/tables/{table}/qr.svg", tables.qr,
         "The table's link as a QR code.", gives="image/svg+xml",
     ),
@@ -92,6 +109,14 @@ ROUTES = (
         "The game's record.", gives=dict[str, Any],
     ),
     Address(
+        "GET", "/api/tables/{table}/keep", finished.kept,
+        "Whether I keep this game, and until when it is here else.", gives=protocol.Kept,
+    ),
+    Address(
+        "POST", "/api/tables/{table}/keep", finished.keep,
+        "Keep this game, or no longer.", takes=protocol.KeepGame, gives=protocol.Kept,
+    ),
+    Address(
         "GET", "/api/tables/{table}/verify", finished.verify_table,
         "Check a finished game.", gives=protocol.Checks, cost=DEAR,
     ),
@@ -100,16 +125,51 @@ ROUTES = (
         "A finished game's moves.", gives=protocol.Replay,
     ),
     Address(
-        "GET", "/api/tables/{table}/replay/{move:int}", finished.frame,
-        "The table after so many moves: ?seat=N or all.", gives=protocol.ReplayFrame,
+        "GET", "/api/tables/{table}/film", finished.film,
+        "A finished game, scene by scene: ?seat=N or all, &plain=yes.", gives=protocol.ReplayFilm,
+    ),
+    Address(
+        "GET", "/api/tables/{table}/replay/{move:int}/explain", finished.explain,
+        "A thing as it was after so many moves: ?thing=NAME, ?seat=N or all.", gives=Explanation,
+    ),
+    Address(
+        "GET", "/api/tables/{table}/page", finished.page,
+        "A finished game as a page that plays anywhere.", gives="text/html", cost=DEAR,
     ),
     Address(
         "GET", "/api/tables/{table}/chronicle", finished.chronicle,
         "A finished game told as a story.", gives=protocol.ChroniclePage,
     ),
     Address(
+        "GET", "/api/tables/{table}/post-mortem/{seat:int}", finished.post_mortem,
+        "How far looking back at a seat's game is, and what it found.",
+        gives=protocol.PostMortemState,
+    ),
+    Address(
+        "POST", "/api/tables/{table}/post-mortem/{seat:int}", finished.begin_post_mortem,
+        "Begin to look back at it, for those who played.",
+        gives=protocol.PostMortemState, cost=DEAR,
+    ),
+    Address(
+        "POST", "/api/tables/{table}/post-mortem/{seat:int}/stop", finished.stop_post_mortem,
+        "Give it up.", gives=protocol.PostMortemState,
+    ),
+    Address(
+        "GET", "/api/tables/{table}/post-mortem/{seat:int}/page", finished.post_mortem_page,
+        "The same as a page that is one file.", gives="text/html",
+    ),
+    Address(
         "POST", "/api/verify", finished.verify_upload,
         "Check a record.", takes=dict[str, Any], gives=protocol.Checks, cost=DEAR,
+    ),
+    Address(
+        "GET", "/api/owner", owner.page,
+        "All tables, for who runs the server.", gives=protocol.OwnersPage,
+    ),
+    Address(
+        "POST", "/api/owner/{table}", owner.deed,
+        "Silence somebody there, or show them out.",
+        takes=protocol.Deed, gives=protocol.OwnersTable,
     ),
     Address("GET", "/api/openapi.json", status.openapi),
     Address("GET", "/api/asyncapi.json", status.asyncapi),

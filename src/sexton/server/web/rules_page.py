@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 
 from markdown_it import MarkdownIt
 
@@ -16,15 +16,17 @@ RULE = re.compile(rf"<(li|p)>\s*(?:<p>)?<strong>({ID})</strong>")
 
 
 def rules_page(game: AnyGame) -> RulesPage:
-    return _page(game.name, game.title, game.help())
+    html, rules = _book(game.help())
+    name = str(game.edition.contents.get("name", ""))
+    shelves = game.contents()
+    return RulesPage(game.name, game.title, game.aim, game.turn, html, rules, shelves, name)
 
 
-@cache
-def _page(name: str, title: str, text: str) -> RulesPage:
+@lru_cache(maxsize=64)
+def _book(text: str) -> tuple[str, list[RuleText]]:
     html = in_html(text)
     html = RULE.sub(lambda m: m[0].replace(f"<{m[1]}>", f'<{m[1]} id="{m[2]}">', 1), html)
-    rules = [rule_text(rule) for rule in help_rules(text)]
-    return RulesPage(name, title, html, rules)
+    return html, [rule_text(rule) for rule in help_rules(text)]
 
 
 def rule_text(rule: HelpRule) -> RuleText:

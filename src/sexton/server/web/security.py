@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import ipaddress
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sexton.server.web.limits import place
+from sexton.server.web.responses import refusal
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
@@ -24,6 +28,55 @@ HEADERS = {
 OPENER = ("cross-origin-opener-policy", "same-origin")
 ONLY_HTTPS = ("strict-transport-security", "max-age=31536000")
 HERE = ("127.0.0.1", "localhost")
+# No name server of the world answers for these, so no page from there can be called so.
+AT_HOME = (".localhost", ".local", ".lan", ".internal", ".home.arpa")
+
+
+class OwnHosts:
+    """Answers to names of our own only. Another's could lead a browser here behind its back, to
+    be taken for one of our pages; addresses, and names of a home network, could not."""
+
+    def __init__(self, app: ASGIApp, names: tuple[str, ...] = ()) -> None:
+        self.app = app
+        self.names = {name.lower() for name in names}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        app = self.app
+        if scope["type"] in ("http", "websocket"):
+            name = host_name(Headers(scope=scope).get("host", ""))
+            if not self.is_ours(name):
+                app = stranger(name) if scope["type"] == "http" else no_socket
+        await app(scope, receive, send)
+
+    def is_ours(self, name: str) -> bool:
+        return (
+            name in self.names or "." not in name or name.endswith(AT_HOME) or is_address(name)
+        )  # fmt: skip
+
+
+def host_name(host: str) -> str:
+    """Without its port."""
+    name = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
+    return name.rstrip(".").lower()
+
+
+def is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def stranger(name: str) -> ASGIApp:
+    return refusal(
+        421, "host",
+        f"This server is not called {name[:100]!r}. Who runs it says so: --allow-host {name[:100]}",
+    )  # fmt: skip
+
+
+async def no_socket(scope: Scope, receive: Receive, send: Send) -> None:
+    await send({"type": "websocket.close", "code": 1008})
 
 
 class SecureHeaders:
@@ -68,4 +121,5 @@ def own_origin(connection: HTTPConnection) -> bool:
 
 
 def address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else "unknown"
+    """Where a request comes from, as limits count it."""
+    return place(connection.client.host) if connection.client else "unknown"

@@ -6,18 +6,24 @@ import asyncio
 from typing import TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 
 from sexton.core.errors import SextonError
 from sexton.server import protocol
+from sexton.server.buckets import Buckets
 from sexton.server.identity import COOKIE, Person
 from sexton.server.live.live_table import LiveTable
+from sexton.server.passwords import WrongTries
+from sexton.server.reading import Glance
 from sexton.server.registry import Registry
-from sexton.server.table.state import Table
-from sexton.server.web.limits import Buckets, SocketCounts
+from sexton.server.table.access import may_watch
+from sexton.server.web.health import Health
+from sexton.server.web.limits import Guesses, SharedPace, SocketCounts
 from sexton.server.web.responses import NotFound
+from sexton.server.web.security import address
 
 T = TypeVar("T")
+NOT_OPEN = "There is no such table, or it isn't open to you."
 BODY = 30.0  # seconds in which a request has to be here
 HERE = ("127.0.0.1", "localhost")
 
@@ -25,48 +31,47 @@ HERE = ("127.0.0.1", "localhost")
 class Site:
     """One registry of tables, and the limits for those who come there."""
 
-    def __init__(self, registry: Registry, lan: str = "") -> None:
+    def __init__(self, registry: Registry, lan: str = "", owner: str = "") -> None:
         self.registry = registry
+        self.owner = owner
+        self.wrong_owners = WrongTries()
         self.lan = lan  # where others on the network find us, if they do
         self.requests = Buckets(registry.limits.requests, registry.limits.request_burst)
+        self.guesses = Guesses(registry.limits.wrong_words, registry.limits.all_wrong_words)
         self.sockets = SocketCounts(registry.limits.sockets, registry.limits.address_sockets)
+        self.pace = SharedPace(registry.limits)
+        self.health = Health(registry.store.check_writable)
 
     def outside(self, request: Request) -> str:
         """The address that links begin with: 127.0.0.1 is another place on every device."""
         here = request.url.hostname in HERE
         return self.lan if here and self.lan else str(request.base_url)
 
+    async def known(self, connection: HTTPConnection) -> Person | None:
+        """Whose cookie it is; where they come from is remembered."""
+        person = await self.registry.identities.find(connection.cookies.get(COOKIE))
+        if person is not None:
+            self.registry.whereabouts.note(person.id, address(connection))
+        return person
+
     async def person(self, request: Request) -> Person:
-        person = await self.registry.identities.find(request.cookies.get(COOKIE))
+        person = await self.known(request)
         if person is None:
             raise SextonError("Nobody is known by that cookie: ask for /api/me first.")
         return person
 
-    async def table(self, request: Request) -> LiveTable:
-        found = await self.registry.get(request.path_params["table"])
+    async def table(self, request: Request) -> LiveTable | Glance:
+        found = await self.registry.look(request.path_params["table"])
         if found is None:
             raise NotFound("There is no such table.")
         return found
 
-    async def visible_table(self, request: Request) -> tuple[LiveTable, Person]:
+    async def visible_table(self, request: Request) -> tuple[LiveTable | Glance, Person]:
         """A table that this person may look at."""
         live, person = await self.table(request), await self.person(request)
-        if live.table.seats.of(person.id) is None and not may_watch(live.table, person):
-            raise NotFound("There is no such table, or it isn't open to you.")
+        if not may_watch(live.table, person.id):
+            raise NotFound(NOT_OPEN)
         return live, person
-
-
-def may_watch(table: Table, person: Person) -> bool:
-    if table.host == person.id or table.ended:
-        return True
-    return table.settings.watching != "off" and not table.terms.password
-
-
-def may_join(table: Table, person: Person) -> bool:
-    """Before the game everybody with the link may come in to sit down."""
-    if table.seats.of(person.id) is not None or table.status == "open":
-        return True
-    return may_watch(table, person)
 
 
 async def body(request: Request, kind: type[T]) -> T:

@@ -12,15 +12,17 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sexton.core.errors import NOT_UNDERSTOOD, OUR_FAULT
 from sexton.server import protocol
-from sexton.server.identity import COOKIE
+from sexton.server.buckets import Bucket
+from sexton.server.identity import COOKIE, digest
 from sexton.server.live.live_table import LiveTable
+from sexton.server.live.table_log import MOVED
+from sexton.server.table.access import may_join
 from sexton.server.web.connection import POLICY_VIOLATION, TRY_LATER, Connection
-from sexton.server.web.limits import Bucket
-from sexton.server.web.security import address, own_origin
-from sexton.server.web.site import Site, may_join
+from sexton.server.web.security import address
+from sexton.server.web.site import NOT_OPEN, Site
 
 logger = structlog.get_logger()
-HANDSHAKE = 2.0  # tokens that opening a socket takes
+COSTS: dict[type, float] = {protocol.Undo: 5.0}  # tokens: the whole game is played again
 PATIENCE = 20  # messages in a row that make no sense, before the socket is closed
 
 
@@ -32,28 +34,25 @@ class Sockets:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         websocket = WebSocket(scope, receive, send)
-        if not own_origin(websocket):
-            await websocket.close(POLICY_VIOLATION, "This socket comes from another site's page.")
-            return
-        if not self.site.requests.take(address(websocket), HANDSHAKE):
-            await websocket.close(TRY_LATER, "Too many sockets at once: wait a little.")
-            return
         registry, counts = self.site.registry, self.site.sockets
-        person = await registry.identities.find(websocket.cookies.get(COOKIE))
+        person = await self.site.known(websocket)
         live = await registry.get(websocket.path_params["table"])
-        if person is None or live is None or not may_join(live.table, person):
-            await websocket.close(
-                POLICY_VIOLATION, "There is no such table, or it isn't open to you."
-            )
+        if person is None or live is None or not may_join(live.table, person.id):
+            await websocket.close(POLICY_VIOLATION, NOT_OPEN)
             return
         where = address(websocket)
         if counts.full(person.id, where):
             await websocket.close(TRY_LATER, "Too many sockets are open.")
             return
         await websocket.accept()
+        if live.log.closed:  # It has gone to sleep or away since.
+            await Connection(websocket, send, person, where).close(TRY_LATER, MOVED, True)
+            return
         counts.open(person.id, where)
         try:
-            await self._attend(live, Connection(websocket, send, person))
+            connection = Connection(websocket, send, person, where)
+            connection.key = digest(websocket.cookies[COOKIE])
+            await self._attend(live, connection)
         finally:
             counts.close(person.id, where)
 
@@ -76,10 +75,14 @@ class Sockets:
         bucket = Bucket(limits.messages, limits.burst)
         senseless = 0
         while (raw := await connection.receive()) is not None:
-            if not bucket.take():
+            command, problem = read(raw)
+            cost = COSTS.get(type(command), 1.0)
+            if not bucket.take(cost):
                 await connection.close(POLICY_VIOLATION, "Too many messages: slow down.", True)
                 return
-            command, problem = read(raw)
+            wait = self.site.pace.wait(connection.person.id, connection.address, cost)
+            if wait > 0:  # Meanwhile nothing more is read here: the sender's own line fills up.
+                await asyncio.sleep(wait)
             if command is not None:
                 senseless = 0
                 await hear(live, connection, command)

@@ -10,7 +10,11 @@ from starlette.responses import Response
 
 from sexton.core.errors import SextonError
 from sexton.server import protocol
+from sexton.server.table.access import may_watch
+from sexton.server.turns import TooBusy
 from sexton.server.web.responses import NotFound, plain
+from sexton.server.web.rules_page import rules_page
+from sexton.server.web.security import address
 from sexton.server.web.site import Site, body
 
 
@@ -20,12 +24,14 @@ async def listing(site: Site, request: Request) -> Response:
     if which not in ("mine", "open", "watch"):
         raise SextonError("Tables are listed as mine, open or watch.")
     found = await site.registry.listing(which, person)
-    return plain(protocol.TableList([live.info(person.id) for live in found]))
+    shown = [live for live in found if which != "watch" or may_watch(live.table, person.id)]
+    return plain(protocol.TableList([live.info(person.id) for live in shown]))
 
 
 async def make(site: Site, request: Request) -> Response:
     person = await site.person(request)
-    live = await site.registry.make(person, await body(request, protocol.NewTable))
+    wish = await body(request, protocol.NewTable)
+    live = await site.registry.make(person, wish, address(request))
     return plain(live.info(person.id), 201)
 
 
@@ -33,21 +39,31 @@ async def fork(site: Site, request: Request) -> Response:
     """Another table, from a moment of this one's finished game."""
     live, person = await site.visible_table(request)
     wish = await body(request, protocol.NewFork)
-    made = await site.registry.fork(person, live.table, wish)
+    made = await site.registry.fork(person, live.table, wish, address(request))
     return plain(made.info(person.id), 201)
 
 
 async def by_code(site: Site, request: Request) -> Response:
-    person = await site.person(request)
+    person, where = await site.person(request), address(request)
+    if not site.guesses.take(where):
+        raise TooBusy("Too many wrong words: wait a minute, or ask for the table's link.")
     live = await site.registry.by_code(request.path_params["code"])
     if live is None:
-        raise NotFound("No table has that code.")
+        raise NotFound("No open table has these words; once a game begins only its link leads in.")
+    site.guesses.was_right(where)
     return plain(live.info(person.id))
 
 
 async def table(site: Site, request: Request) -> Response:
     live, person = await site.visible_table(request)
     return plain(live.info(person.id))
+
+
+async def rules(site: Site, request: Request) -> Response:
+    """With the box and the options that this table plays with."""
+    live, _ = await site.visible_table(request)
+    game, options = live.table.game, live.table.terms.options
+    return plain(rules_page(game.at_table(options)))
 
 
 async def qr(site: Site, request: Request) -> Response:

@@ -1,0 +1,237 @@
+"""Post-mortems of finished games: worked out in the bots' processes when nobody at a table needs
+them, and kept in the database.
+
+What is under way is a row there, too: every worker shows its progress, whoever takes the row away
+has stopped it, and one whose worker died is begun again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+import zlib
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+import structlog
+
+from sexton.core.errors import NOT_NOW, BadOption, IllegalMove, SextonError
+from sexton.server import jobs, protocol
+from sexton.server.exports import Exports
+from sexton.server.identity import Person
+from sexton.server.live.bot_pool import STUDY, BotPool, Share
+from sexton.server.store import Store, studies
+from sexton.server.table.state import Table
+from sexton.server.turns import TooBusy
+from sexton.study.examine import Budget, Examiner, Finding, Tried
+from sexton.study.postmortem import PostMortem
+
+logger = structlog.get_logger()
+T = TypeVar("T")
+BUDGET = Budget(iterations=200, worlds=40, hindsight=12)
+PORTION = 0.5  # seconds of a bot's process that are taken at a time
+PORTIONS = 6  # of them that one decision may take
+STALE = 60.0  # seconds without a sign of life after which one is begun again
+SIGN = 1.0  # seconds from one sign of life to the next
+SUMMING = 20.0  # seconds of computing for what is said of it all
+
+
+class PostMortems:
+    """Begun by those who played, shown to whoever may look at the table."""
+
+    def __init__(
+        self, store: Store, bot_pool: BotPool, exports: Exports, now: Callable[[], float]
+    ) -> None:
+        self.store = store
+        self.bot_pool = bot_pool
+        self.exports = exports
+        self.now = now
+        self.budget = BUDGET
+        self._under_way: dict[str, asyncio.Task[None]] = {}  # one for each person
+
+    async def state(self, table: Table, seat: int, who: str) -> protocol.PostMortemState:
+        """What there is of it."""
+        row = await self._row(table, seat)
+        mine = table.seats.of(who) is not None
+        if row is None:
+            return protocol.PostMortemState("none", 0, 0, mine)
+        if row.found is None:
+            stopped = row.beat < self.now() - STALE
+            return protocol.PostMortemState(
+                "none" if stopped else "working", row.done, row.total, mine
+            )
+        found = msgspec.json.decode(zlib.decompress(row.found), type=PostMortem)
+        return protocol.PostMortemState("done", row.done, row.total, mine, found)
+
+    async def found(self, table: Table, seat: int) -> bytes | None:
+        """The post-mortem as JSON, once it is done."""
+        row = await self._row(table, seat)
+        return zlib.decompress(row.found) if row is not None and row.found is not None else None
+
+    async def begin(self, person: Person, table: Table, seat: int) -> None:
+        """Begins one that is neither there nor under way."""
+        check(table, seat, person.id)
+        if person.id in self._under_way:
+            raise TooBusy("A post-mortem is being worked out for you already: wait for its end.")
+        token, now = secrets.token_hex(8), self.now()
+        name = table.id
+        record = await self.exports.record(person.id, table)
+        if not await self.store.write(
+            lambda c: studies.take(c, name, seat, token, now, now - STALE)
+        ):
+            return
+        work = self._work(Wanted(name, seat, token, person.id, record))
+        task = asyncio.get_running_loop().create_task(work)
+        self._under_way[person.id] = task
+        task.add_done_callback(lambda _: self._under_way.pop(person.id, None))
+
+    async def stop(self, person: Person, table: Table, seat: int) -> None:
+        """Gives up one that is under way; whoever works on it finds its row gone."""
+        check(table, seat, person.id)
+        await self.store.write(lambda c: studies.give_up(c, table.id, seat))
+
+    async def close(self) -> None:
+        """What is under way is begun again by whoever next asks."""
+        tasks = list(self._under_way.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _row(self, table: Table, seat: int) -> studies.Row | None:
+        return await asyncio.to_thread(self.store.ask, lambda c: studies.row(c, table.id, seat))
+
+    async def _work(self, wanted: Wanted) -> None:
+        """Examines every decision; a fault of ours is logged, and the row goes with it."""
+        try:
+            await self._examine(wanted)
+        except asyncio.CancelledError:
+            await self._give_up(wanted)
+            raise
+        except Exception as error:
+            logger.warning("a post-mortem failed", table=wanted.table, error=repr(error))
+            await self._give_up(wanted)
+
+    async def _give_up(self, wanted: Wanted) -> None:
+        table, seat, token = wanted.table, wanted.seat, wanted.token
+        await self.store.write(lambda c: studies.give_up(c, table, seat, token))
+
+    async def _examine(self, wanted: Wanted) -> None:
+        total = int(await self._run(wanted, count))
+        findings: list[Finding] = []
+        last = 0.0
+        for number in range(total):
+            if time.monotonic() - last > SIGN:
+                last = time.monotonic()
+                if not await self._sign(wanted, number, total):
+                    return
+            findings.append(await self._examined(wanted, number))
+        found = await self.exports.work_pool.run(
+            wanted.who, jobs.post_mortem, wanted.record, wanted.seat, self.budget, findings,
+            seconds=SUMMING,
+        )  # fmt: skip
+        packed = zlib.compress(found, 9)
+        await self.store.write(
+            lambda c: studies.finish(c, wanted.table, wanted.seat, wanted.token, total, packed)
+        )
+
+    async def _sign(self, wanted: Wanted, done: int, total: int) -> bool:
+        now = self.now()
+        return await self.store.write(
+            lambda c: studies.sign(c, wanted.table, wanted.seat, wanted.token, now, done, total)
+        )
+
+    async def _examined(self, wanted: Wanted, number: int) -> Finding:
+        """One decision, a portion of a process's time after another."""
+        liked: list[int] = await self._run(wanted, wants, number, self.budget.iterations)
+        tried: list[Tried] = []
+        opened: list[list[float]] = []
+        for _ in range(PORTIONS):
+            if len(tried) < self.budget.worlds:
+                tried += await self._run(
+                    wanted, tries, number, liked[0], len(tried), self.budget.worlds
+                )
+        for _ in range(PORTIONS // 2):
+            if len(opened) < self.budget.hindsight:
+                opened += await self._run(
+                    wanted, opens, number, liked, len(opened), self.budget.hindsight
+                )
+        return await self._run(wanted, sums, number, liked, tried, opened)
+
+    async def _run(self, wanted: Wanted, work: Callable[..., T], *args: Any) -> T:
+        share = Share(wanted.who, STUDY)
+        found: T = await self.bot_pool.work(share, PORTION, work, wanted.record, wanted.seat, *args)
+        return found
+
+
+class Wanted(NamedTuple):
+    """One that is under way."""
+
+    table: str
+    seat: int
+    token: str  # Who holds the row may write to it.
+    who: str
+    record: bytes
+
+
+def check(table: Table, seat: int, who: str) -> None:
+    """Only for those who sat there, and never while the game goes on."""
+    if not table.ended or table.match is None or table.match.result() is None:
+        raise IllegalMove(NOT_NOW, "A post-mortem waits for the end of the game.")
+    if table.seats.of(who) is None:
+        raise IllegalMove(NOT_NOW, "Those who played a game can have it looked back at.")
+    if not 0 <= seat < table.match.seats:
+        raise BadOption(f"There is no seat {seat}: the seats are 0 to {table.match.seats - 1}.")
+
+
+# In the bots' processes.
+
+
+@lru_cache(maxsize=2)
+def examiner(record: bytes, seat: int) -> Examiner:
+    return Examiner(msgspec.json.decode(record), seat, BUDGET)
+
+
+def count(record: bytes, seat: int) -> int:
+    found = len(examiner(record, seat).asked)
+    if not found:
+        raise SextonError("There was nothing to decide.")
+    return found
+
+
+def wants(record: bytes, seat: int, number: int, iterations: int) -> list[int]:
+    """What the strongest bot likes; it stops when its portion is used up."""
+    return examiner(record, seat).liked(number, time_up(PORTION), iterations=iterations)
+
+
+def tries(record: bytes, seat: int, number: int, best: int, first: int, most: int) -> list[Tried]:
+    """Some more worlds, one at the least."""
+    mine, up = examiner(record, seat), time_up(PORTION)
+    found: list[Tried] = []
+    while first + len(found) < most and not (found and up()):
+        found.append(mine.tried(number, best, first + len(found)))
+    return found
+
+
+def opens(
+    record: bytes, seat: int, number: int, liked: list[int], first: int, most: int
+) -> list[list[float]]:
+    mine, up = examiner(record, seat), time_up(PORTION)
+    found: list[list[float]] = []
+    while first + len(found) < most and not (found and up()):
+        found.append(mine.laid_open(number, liked, first + len(found)))
+    return found
+
+
+def sums(
+    record: bytes, seat: int, number: int, liked: list[int], tried: list[Tried],
+    opened: list[list[float]],
+) -> Finding:  # fmt: skip
+    return examiner(record, seat).found(number, liked, tried, opened)
+
+
+def time_up(seconds: float) -> Callable[[], bool]:
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() >= end

@@ -1,0 +1,90 @@
+"""A finished game as one file: a page that plays anywhere, with all that it asks for in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+import sexton
+from sexton.core.errors import NOT_NOW, IllegalMove, SextonError
+from sexton.core.match import Match
+from sexton.server import protocol, replay
+from sexton.server.web.rules_page import rules_page
+
+TEMPLATE = Path(sexton.__file__).parent / "static" / "saved" / "page.html"
+GAP = b'<script type="application/json" id="packed"></script>'
+GAME = "game"  # what the page calls the table, which has no address here
+
+
+def saved_page(match: Match, template: Path = TEMPLATE) -> bytes:
+    """The page of a game that is over, with what every seat saw in it."""
+    if not match.over:
+        raise IllegalMove(NOT_NOW, "The game goes on: it can be saved as a page when it is over.")
+    if not template.is_file():
+        raise SextonError("The browser client has not been built in this installation.")
+    before, found, after = template.read_bytes().partition(GAP)
+    if not found:
+        raise SextonError("The browser client is of another version than the server.")
+    # No word of it can end the script that it stands in.
+    answers = msgspec.json.encode(answered(match)).replace(b"<", b"\\u003c")
+    return b"".join((before, GAP.replace(b"></", b">" + answers + b"</"), after))
+
+
+def answered(match: Match) -> dict[str, object]:
+    """What the page will ask for, by its address."""
+    table = f"/api/tables/{GAME}"
+    films: dict[str, object] = {
+        f"{table}/film?seat={seat}": replay.film(match, seat, everybody=False)
+        for seat in range(match.seats)
+    }
+    return {
+        "address": f"/t/{GAME}/replay?move=0&seat=all",
+        "/api/me": protocol.Me("", ""),
+        f"{table}/rules": rules_page(match.game.at_table(match.options)),
+        f"{table}/replay": replay.replay(match, info(match)),
+        f"{table}/film?seat=all": replay.film(match, None, everybody=True),
+        **films,
+    }
+
+
+def info(match: Match) -> protocol.TableInfo:
+    """The table that the game was played at, as far as its record tells."""
+    game = match.game
+    return protocol.TableInfo(
+        id=GAME,
+        code="",
+        game=game.name,
+        title=game.title,
+        lowest_wins=game.lowest_wins,
+        options=dict(match.options),
+        settings=protocol.TableSettings(),
+        edition=game.edition.digest,
+        house_data=game.house_data,
+        seats=[seated(name) for name in match.names],
+        status="over",
+        locked=False,
+        has_password=False,
+        commitment=match.fairness.commitment if match.fairness else "",
+        created=0,
+        paused=False,
+        my_turn=False,
+        my_seat=None,
+        am_host=False,
+        next_table=None,
+        parent=None,
+        why_frozen="",
+        watchers=0,
+        ghost_after=0,
+        ended_at=None,
+        my_deadline=None,
+        lesson=False,
+        muted=[],
+    )
+
+
+def seated(name: str) -> protocol.SeatInfo:
+    return protocol.SeatInfo(
+        kind="person", name=name, level="", ghost=False, why_ghost="", one_move=False,
+        resigned=False, here=True, gone_since=None, host=False, me=False, nonce="", agrees=False,
+    )  # fmt: skip
