@@ -9,8 +9,29 @@ from typing import Annotated
 
 import typer
 
-from sexton import __version__
-from sexton.cli import chronicle, edition, games, ladder, play, replay, serve, simulate
+from sexton import BUILD, __version__
+from sexton.cli import (
+    analyse,
+    bot_check,
+    chronicle,
+    compare,
+    edition,
+    export,
+    features,
+    games,
+    install,
+    ladder,
+    mcp,
+    play,
+    replay,
+    report,
+    serve,
+    simulate,
+    sit,
+    teach,
+    tidy,
+    train,
+)
 from sexton.cli.errors import in_sentences
 from sexton.games import GAMES
 
@@ -25,10 +46,12 @@ A rule is cited for every move and every refusal, and bots never peek.
 Try:
   [green]sexton play[/green]                          Enter, Enter, Enter: you sit at a table
   [green]sexton play {GAME} --seats 3[/green]   straight to the table
+  [green]sexton teach {GAME}[/green]            learn it by playing, in a few minutes
   [green]sexton serve[/green]                         the same in a browser, for friends too
   [green]sexton rules {GAME}[/green]            how it is played
   [green]sexton replay FILE --at 12[/green]           the table of a saved game as it was
   [green]sexton simulate {GAME} -n 500[/green]  bots among themselves, counted
+  [green]sexton report {GAME}[/green]           a page about how it is really played
   [green]sexton COMMAND --help[/green]                explains a command"""
 
 app = typer.Typer(
@@ -48,7 +71,7 @@ edition_app = typer.Typer(
 
 def show_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"sexton {__version__}")
+        typer.echo(f"sexton {__version__} ({BUILD})")
         raise typer.Exit
 
 
@@ -70,16 +93,28 @@ def add(to: typer.Typer, name: str, command: Callable[..., None], panel: str | N
 
 
 add(app, "play", play.play, PLAYING)
+add(app, "teach", teach.teach, PLAYING)
 add(app, "serve", serve.serve, PLAYING)
+add(app, "tidy", tidy.tidy, PLAYING)
 add(app, "games", games.games, PLAYING)
 add(app, "rules", games.rules, PLAYING)
 add(app, "replay", replay.replay, STUDYING)
 add(app, "verify", replay.verify, STUDYING)
 add(app, "chronicle", chronicle.chronicle, STUDYING)
+add(app, "analyse", analyse.analyse, STUDYING)
+add(app, "report", report.report, STUDYING)
+add(app, "export", export.export, STUDYING)
+add(app, "compare", compare.compare, STUDYING)
 add(app, "simulate", simulate.simulate, TRAINING)
 add(app, "ladder", ladder.ladder, TRAINING)
+add(app, "train", train.train, TRAINING)
+add(app, "features", features.features, TRAINING)
+add(app, "bot-check", bot_check.bot_check, TRAINING)
+add(app, "sit", sit.sit, TRAINING)
+add(app, "mcp", mcp.mcp, TRAINING)
 add(edition_app, "new", edition.new)
 add(edition_app, "check", edition.check)
+add(app, "install", install.install, OWNING)
 app.add_typer(edition_app, name="edition", rich_help_panel=OWNING)
 
 

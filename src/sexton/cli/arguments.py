@@ -13,6 +13,7 @@ import typer
 from sexton.core.errors import BadOption
 
 if TYPE_CHECKING:
+    from sexton.arena.pool import Crew
     from sexton.core.game import AnyGame
     from sexton.core.options import Options
 
@@ -31,6 +32,24 @@ Seats = Annotated[
 ]
 Jobs = Annotated[
     int, typer.Option("--jobs", "-j", help="Processes at once; 0 is one for each core.")
+]
+On = Annotated[
+    str,
+    typer.Option(
+        "--on",
+        metavar="local|ray|ray://HOST:PORT",
+        help="Where: processes here, Ray here, or a cluster; see docs/train.md.",
+    ),
+]
+Keep = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Keep what is done there: the same command goes on from it."),
+]
+ParquetFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--parquet", metavar="FILE", help="Write it as Parquet; needs sexton install frames."
+    ),
 ]
 GamesSeed = Annotated[
     str, typer.Option(help="The same seed plays the same games, whatever --jobs.")
@@ -93,17 +112,17 @@ def options(game: AnyGame, typed: Sequence[str]) -> Options:
 
 
 def level_names(typed: str) -> list[str]:
-    """`--bots cunning,grasping`: levels with commas between."""
-    from sexton.bots import level_named
+    """`--bots cunning,grasping`: bots with commas between."""
+    from sexton.bots.names import named
 
-    return [level_named(part.strip().casefold()) for part in typed.split(",") if part.strip()]
+    return named(typed)
 
 
 def levels(typed: str, seats: int) -> list[str]:
     """`--bots grasping` for all, or one level for each."""
     named = level_names(typed)
     if not named:
-        raise BadOption("Name a level for the bots, or one for each with commas between.")
+        raise BadOption("Name a bot for all seats, or one for each with commas between.")
     if len(named) == 1:
         return named * seats
     if len(named) != seats:
@@ -116,6 +135,18 @@ def jobs(typed: int) -> int:
     if typed < 0:
         raise BadOption(f"{typed} processes can't be started: --jobs is 0 or more.")
     return typed or os.cpu_count() or 1
+
+
+def crew(typed: int, on: str) -> Crew:
+    """Who does the work: processes here, or a cluster's."""
+    from sexton.arena.pool import LOCAL, Crew
+
+    where = on.strip()
+    if where not in (LOCAL, "ray") and not where.startswith("ray://"):
+        raise BadOption(
+            f"Games can't be played on {on!r}: --on is local, ray, or ray://HOST:PORT of a cluster."
+        )
+    return Crew(jobs(typed), where)
 
 
 def seed(typed: str | None) -> int | str | None:

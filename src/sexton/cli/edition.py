@@ -34,6 +34,10 @@ PROVENANCE = ("printed", "reported", "house")
 
 def new(
     game: GameName,
+    box: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="One of the boxes that can be put to the game's own."),
+    ] = None,
     out: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Where to write it.", show_default="my-GAME.toml"),
@@ -46,13 +50,24 @@ def new(
     from sexton.cli.terminal import stdout, write_text
 
     opened = arguments.open_game(game)
-    path = out or Path(f"my-{opened.name}.toml")
+    file = shipped_file(opened, box)
+    path = out or Path(f"my-{box or opened.name}.toml")
     if path.exists() and not force:
         raise BadOption(f"{path} is there already: --force writes over it, --out goes elsewhere.")
     header = HEADER.format(title=opened.title, game=opened.name, file=path)
-    shipped = (opened.folder / "components.toml").read_text("utf-8")
-    write_text(path, f"{header}\n{shipped}")
+    write_text(path, f"{header}\n{file.read_text('utf-8')}")
     stdout().print(f"Written: {path}. Change it, then: sexton edition check {path}", soft_wrap=True)
+
+
+def shipped_file(game: AnyGame, box: str | None) -> Path:
+    """The file of the game's own box, or of one that can be put to it."""
+    if box is None:
+        return game.folder / "components.toml"
+    boxes = {path.stem: path for path in sorted(game.folder.glob("boxes/*.toml"))}
+    if box not in boxes:
+        there_are = f"there are {', '.join(boxes)}" if boxes else "it has one box only"
+        raise BadOption(f"{game.title} has no box {box!r}: {there_are}.")
+    return boxes[box]
 
 
 def check(

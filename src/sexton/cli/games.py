@@ -27,6 +27,7 @@ def games() -> None:
         head.append(f"{game.seats[0]} to {game.seats[-1]} players", style="dim")
         console.print(head)
         console.print(Padding(Text(game.blurb), (0, 2)))
+        console.print(Padding(Text(game.aim), (0, 2)))
         console.print(Padding(Text(game.credit, style="dim"), (0, 2)))
         if game.house_data:
             console.print(Padding(Text(game.house_data, style="dim"), (0, 2)))
@@ -34,6 +35,8 @@ def games() -> None:
             choices = ", ".join(spoken(choice).strip("'") for choice in option.choices)
             default = spoken(option.default).strip("'")
             line = Text.assemble(("--option ", "dim"), (option.name, "bold"), f"={default}")
+            if option.picks:
+                choices += f", or for each seat: {', '.join(option.picks)}"
             line.append(f"   ({choices})   ", style="dim").append(option.text)
             console.print(Padding(line, (0, 2)))
         console.print()
@@ -46,13 +49,20 @@ def rules(
     rule: Annotated[
         str | None, typer.Argument(metavar="[ID]", help="One rule by its id, like GD-8.")
     ] = None,
+    cards: Annotated[
+        bool, typer.Option("--cards", help="All that is in the box instead, card by card.")
+    ] = False,
+    edition: arguments.EditionFile = None,
 ) -> None:
     """Read a game's rules, or the one rule that a move or a refusal names."""
     from rich.markdown import Markdown
 
-    from sexton.cli import rulebook
+    from sexton.cli import rulebook, things
     from sexton.cli.terminal import stdout
 
-    opened = arguments.open_game(game)
+    opened = arguments.open_game(game, str(edition) if edition else None)
+    if cards:
+        stdout().print(things.box(opened))
+        return
     text = rulebook.rule(opened, rule) if rule else rulebook.help_text(opened)
     stdout().print(Markdown(text))

@@ -16,6 +16,9 @@ from sexton.cli.arguments import (
     GameOption,
     GamesSeed,
     Jobs,
+    Keep,
+    On,
+    ParquetFile,
     Seats,
 )
 from sexton.core.errors import BadOption
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from sexton.arena.ladder import Contest, Standing
+    from sexton.arena.pool import Crew
 
 VERDICTS = {"stronger": "stronger", "weaker": "weaker", "open": "not decided"}
 
@@ -32,7 +36,7 @@ def ladder(
     game: GameName,
     bots: Annotated[
         str,
-        typer.Option(metavar="LEVEL,LEVEL...", help="Each meets the next, the strongest first."),
+        typer.Option(metavar="BOT,BOT...", help="Each meets the next, the strongest first."),
     ] = "cunning,grasping,sleepwalker",
     seats: Seats = None,
     games: Annotated[
@@ -43,12 +47,15 @@ def ladder(
         typer.Option(help="How long a bot that searches thinks.", show_default="its own"),
     ] = None,
     jobs: Jobs = 1,
+    on: On = "local",
+    keep: Keep = None,
     seed: GamesSeed = "1",
     option: GameOption = None,
     edition: EditionFile = None,
     json_file: Annotated[
         Path | None, typer.Option("--json", metavar="FILE|-", help="Write the results as JSON.")
     ] = None,
+    parquet: ParquetFile = None,
 ) -> None:
     """Let bots meet over the same deals, and see which is stronger.
 
@@ -57,15 +64,17 @@ def ladder(
     are seats. A pair stops when that is plainly not so, or after --games.
     """
     from sexton.arena.ladder import Contest, rungs
+    from sexton.study import frames
 
     levels = arguments.level_names(bots)
     if len(levels) < 2:
         raise BadOption("Name two bots or more, with commas between: each meets the next.")
-    processes = arguments.jobs(jobs)
+    crew = arguments.crew(jobs, on)
     if iterations is not None and iterations < 1:
         raise BadOption(f"{iterations} iterations are no search: --iterations is 1 or more.")
     opened = arguments.open_game(game, str(edition) if edition else None)
-    count = arguments.seat_count(opened, seats)
+    options = arguments.options(opened, option or [])
+    count = arguments.seat_count(opened.at_table(options), seats)
     if games < count:
         raise BadOption(f"A deal is {count} games, one for each seat: --games is {count} or more.")
     contests = [
@@ -77,22 +86,31 @@ def ladder(
             games,
             arguments.seed(seed) or 0,
             iterations,
-            arguments.options(opened, option or []),
+            options,
             opened.edition.contents if edition else None,
         )
         for challenger, rival in rungs(levels)
     ]
-    run(contests, processes, json_file)
+    if parquet is not None:
+        frames.needed("pyarrow")
+    standings = run(contests, crew, json_file, keep)
+    if parquet is not None:
+        frames.to_parquet(frames.of_standings(standings), parquet)
 
 
-def run(contests: Sequence[Contest], jobs: int, json_file: Path | None) -> None:
+def run(
+    contests: Sequence[Contest],
+    jobs: int | Crew,
+    json_file: Path | None,
+    keep: Path | None = None,
+) -> list[Standing]:
     from sexton.cli.errors import STOPPED, Left
     from sexton.cli.terminal import stderr, stdout, write_out
 
     standings: list[Standing] = []
     interrupted = False
     try:
-        climb(contests, jobs, standings)
+        climb(contests, jobs, standings, keep)
     except KeyboardInterrupt:
         interrupted = True
     console = stderr() if str(json_file) == "-" else stdout()
@@ -103,17 +121,24 @@ def run(contests: Sequence[Contest], jobs: int, json_file: Path | None) -> None:
         write_out(json_file, as_json(standings))
     if interrupted:
         raise Left(f"Stopped after {len(standings)} of {len(contests)} pairs.", STOPPED)
+    return standings
 
 
-def climb(contests: Sequence[Contest], jobs: int, standings: list[Standing]) -> None:
+def climb(
+    contests: Sequence[Contest],
+    jobs: int | Crew,
+    standings: list[Standing],
+    keep: Path | None,
+) -> None:
+    from sexton.arena.keeping import kept_at
     from sexton.arena.ladder import contend, most_deals
     from sexton.cli.terminal import progress
 
-    with progress() as bar:
+    with kept_at(keep, contests) as keeper, progress() as bar:
         for contest in contests:
             label = f"{contest.challenger} against {contest.rival}, deals"
             task = bar.add_task(label, total=most_deals(contest))
-            standings.append(contend(contest, jobs, partial(bar.advance, task)))
+            standings.append(contend(contest, jobs, partial(bar.advance, task), keeper))
 
 
 def sheet(standings: Sequence[Standing]) -> Table:

@@ -43,8 +43,8 @@ def play(
     bots: Annotated[
         str | None,
         typer.Option(
-            metavar="LEVEL[,LEVEL]",
-            help="How well the others play: one level for all of them, or one each.",
+            metavar="BOT[,BOT]",
+            help="How well the others play: one bot for all of them, or one each.",
             show_default=arguments.LEVEL,
         ),
     ] = None,
@@ -110,12 +110,12 @@ def play(
 def seat_bots(match: Match, levels: Sequence[str | None], thinking: float) -> dict[int, Bot]:
     """The bots in their seats; who sits where is kept with the game."""
     from sexton.arena.play import bot_seed
-    from sexton.bots import make
+    from sexton.bots.names import open_guarded
 
     match.clock = time.time
     match.table["bots"] = list(levels)
     return {
-        seat: make(level, match.game, bot_seed(match.seed, seat), seconds=thinking or None)
+        seat: open_guarded(level, match.game, bot_seed(match.seed, seat), seconds=thinking or None)
         for seat, level in enumerate(levels)
         if level is not None
     }
@@ -136,12 +136,16 @@ def new_game(
 
     people = names or [PERSON]
     if game is None:
-        opened, count, levels = ask_all(terminal, seats, bots, len(people), edition)
+        opened = ask_game(terminal, edition)
     else:
         opened = arguments.open_game(game, str(edition) if edition else None)
+    chosen = arguments.options(opened, option or [])
+    opened = opened.at_table(chosen)
+    if game is None:
+        count, levels = ask_players(terminal, opened, seats, bots, len(people))
+    else:
         count = arguments.seat_count(opened, seats)
         levels = bot_levels(bots or arguments.LEVEL, count, len(people))
-    chosen = arguments.options(opened, option or [])
     given = arguments.seed(seed)
     fairness: Fairness | None = None
     if given is None:
@@ -162,33 +166,28 @@ def all_names(people: Sequence[str], seats: int) -> list[str]:
     return [*people, *others][:seats]
 
 
-def ask_all(
-    terminal: Terminal, seats: int | None, bots: str | None, people: int, edition: Path | None
-) -> tuple[AnyGame, int, list[str]]:
-    """Which game, how many, how good: Enter takes what is offered."""
+def ask_players(
+    terminal: Terminal, game: AnyGame, seats: int | None, bots: str | None, people: int
+) -> tuple[int, list[str]]:
+    """How many, how good: Enter takes what is offered."""
     from sexton.bots import LEVELS
-    from sexton.cli.errors import TROUBLE, Left
 
-    try:
-        game = ask_game(terminal, edition)
-        if seats is None:
-            seats = ask(
-                terminal,
-                f"How many at the table, {game.seats[0]} to {game.seats[-1]}?",
-                str(arguments.seat_count(game, None)),
-                lambda typed: arguments.seat_count(game, whole_number(typed)),
-            )
-        count = arguments.seat_count(game, seats)
-        if bots is None and count > people:
-            bots = ask(
-                terminal,
-                f"How well do the others play: {', '.join(LEVELS)}?",
-                arguments.LEVEL,
-                lambda typed: ",".join(bot_levels(typed, count, people)),
-            )
-    except EOFError:
-        raise Left("There is nothing more to read: no game was begun.", TROUBLE) from None
-    return game, count, bot_levels(bots or arguments.LEVEL, count, people)
+    if seats is None:
+        seats = ask(
+            terminal,
+            f"How many at the table, {game.seats[0]} to {game.seats[-1]}?",
+            str(arguments.seat_count(game, None)),
+            lambda typed: arguments.seat_count(game, whole_number(typed)),
+        )
+    count = arguments.seat_count(game, seats)
+    if bots is None and count > people:
+        bots = ask(
+            terminal,
+            f"How well do the others play: {', '.join(LEVELS)}?",
+            arguments.LEVEL,
+            lambda typed: ",".join(bot_levels(typed, count, people)),
+        )
+    return count, bot_levels(bots or arguments.LEVEL, count, people)
 
 
 def ask_game(terminal: Terminal, edition: Path | None) -> AnyGame:
@@ -218,8 +217,13 @@ def whole_number(typed: str) -> int:
 
 def ask(terminal: Terminal, question: str, offered: str, read: Callable[[str], T]) -> T:
     """Asks until the answer can be used."""
+    from sexton.cli.errors import TROUBLE, Left
+
     while True:
-        typed = terminal.ask(f"{question} [{offered}] ") or offered
+        try:
+            typed = terminal.ask(f"{question} [{offered}] ") or offered
+        except EOFError:
+            raise Left("There is nothing more to read: no game was begun.", TROUBLE) from None
         try:
             return read(typed)
         except SextonError as error:
@@ -269,6 +273,8 @@ def introduce(terminal: Terminal, match: Match, levels: Sequence[str | None]) ->
     terminal.say(f"{game.blurb} {game.credit}", "dim")
     if game.house_data:
         terminal.say(game.house_data, "dim")
+    terminal.say(game.aim)
+    terminal.say(game.turn)
     seated = list(zip(match.names, levels, strict=True))
     people = [name for name, level in seated if level is None]
     others = [f"{name} ({level})" for name, level in seated if level is not None]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -37,6 +38,10 @@ def replay(
     plain: Annotated[
         bool, typer.Option("--plain", help="The table in words: no drawing, no colours.")
     ] = False,
+    html: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a page instead that plays in any browser."),
+    ] = None,
 ) -> None:
     """Tell a game again, move by move, or show its table as it was.
 
@@ -47,6 +52,9 @@ def replay(
     from sexton.core.record import read_file
 
     match = sexton.load(read_file(file))
+    if html is not None:
+        write_page(match, html)
+        return
     if everything and seat is not None:
         raise BadOption("--all knows everything and --seat only a part: choose one of them.")
     if everything and not match.over:
@@ -61,6 +69,18 @@ def replay(
         shown.show(at)
     else:
         shown.write_all()
+
+
+def write_page(match: Match, file: Path) -> None:
+    """The game as one file that needs no server."""
+    from sexton.server.saved_page import saved_page
+
+    page = saved_page(match)
+    try:
+        file.write_bytes(page)
+    except OSError as error:
+        raise BadOption(f"{file} can't be written: {error.strerror}.") from None
+    typer.echo(f"{file}: {len(page) // 1024} KB, open it in any browser.")
 
 
 def find_seat(match: Match, typed: str | None) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import threading
 import time
 from typing import Annotated
@@ -36,6 +37,22 @@ def serve(
     thinking: Annotated[
         float, typer.Option(min=0.01, max=30, help="Seconds of that in which it may think.")
     ] = 0.6,
+    owner: Annotated[
+        str,
+        typer.Option(
+            envvar="SEXTON_OWNER", help="The secret of the owner's page; else a new one each time."
+        ),
+    ] = "",
+    allow_host: Annotated[
+        list[str], typer.Option(help="A name by which browsers find it: play.example.org.")
+    ] = [],  # noqa: B006
+    proxy: Annotated[
+        list[str],
+        typer.Option(help="A reverse proxy's address: it says for whom it asks, and is believed."),
+    ] = ["127.0.0.1", "::1"],  # noqa: B006
+    inner_host: Annotated[
+        str, typer.Option(help="This machine's address for workers on other machines.")
+    ] = "127.0.0.1",
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the browser when it runs.")
     ] = False,
@@ -51,6 +68,8 @@ def serve(
     chosen = settings.Settings(
         host=host, port=port, database=database, workers=workers, bots=bots,
         pace=max(pace, thinking) if pace == 0.9 else pace, thinking=thinking, log_json=log_json,
+        owner=owner or secrets.token_urlsafe(16), hosts=tuple(allow_host), proxies=tuple(proxy),
+        inner_host=inner_host,
     )  # fmt: skip
     settings.check(chosen)
     console = Console(stderr=True)
@@ -66,6 +85,8 @@ def serve(
     console.print("[bold]Sexton[/bold] is at the table:")
     for address in found:
         console.print(f"  [green]{address}[/green]")
+    if not owner:
+        console.print(f"Yours alone, to silence or show out: {found[0]}owner#{chosen.owner}")
     if len(found) > 1:
         console.print("Friends on your network use the last address, or the links of your tables.")
         console.print("Ctrl-C stops; nothing is lost. --host 127.0.0.1 keeps it to this machine.")

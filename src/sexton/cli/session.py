@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sexton.bots import Bot
-from sexton.cli import choices, rulebook
+from sexton.cli import choices, rulebook, things
 from sexton.cli.choices import Names, Step
 from sexton.cli.decision import Decision, NoSuchMove
 from sexton.cli.drawing import closer, draw, result_sheet
@@ -20,7 +20,7 @@ from sexton.cli.errors import STOPPED, TROUBLE, Left, confession
 from sexton.cli.menu import menu
 from sexton.cli.saves import SavedGame, file_name
 from sexton.cli.terminal import Terminal
-from sexton.core.errors import SextonError
+from sexton.core.errors import BadOption, SextonError
 from sexton.core.match import Match
 from sexton.core.moves import Move
 from sexton.core.phrases import listed
@@ -28,6 +28,7 @@ from sexton.core.types import Event
 
 COMMANDS = {
     "p CHOICE": "what would follow from it",
+    "? THING": "what a card, a player or a place is and does; ? box for all that is in the box",
     "? CHOICE": "the rule behind it; ? alone for all of them, or ? and the id of a rule",
     "MOVE // WORDS": "plays the move with a sentence of story",
     "// WORDS": "adds a story to the move you made last",
@@ -228,7 +229,7 @@ class Session:
         elif word in ("p", "preview"):
             self.preview(decision, step, rest)
         elif word.startswith("?"):
-            self.explain_rule(decision, step, f"{word[1:]} {rest}".strip())
+            self.explain(decision, step, f"{word[1:]} {rest}".strip())
         else:
             return False
         return True
@@ -256,6 +257,22 @@ class Session:
             self.show_preview(decision.seat, left[0])
         else:
             self.terminal.say(f"{len(left)} moves fit that: name one of them after p.", "red")
+
+    def explain(self, decision: Decision, step: Step, typed: str) -> None:
+        """A thing by its name, or else the rule behind a choice."""
+        if typed.casefold() in ("box", "cards"):
+            self.terminal.console.print(things.box(self.match.game))
+            return
+        found = things.meant(self.match, decision.seat, typed, wholly=True) if typed else []
+        try:
+            if not found or step.find(typed) is not None:
+                self.explain_rule(decision, step, typed)
+        except (NoSuchMove, BadOption):
+            found = things.meant(self.match, decision.seat, typed, wholly=False)
+            if not found:
+                raise
+        for one in found[: things.MOST]:
+            self.terminal.console.print(things.page(one))
 
     def explain_rule(self, decision: Decision, step: Step, typed: str) -> None:
         """The rule behind a choice, behind all of them, or by its id."""

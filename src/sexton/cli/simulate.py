@@ -18,6 +18,9 @@ from sexton.cli.arguments import (
     GameOption,
     GamesSeed,
     Jobs,
+    Keep,
+    On,
+    ParquetFile,
     Seats,
 )
 from sexton.core.errors import BadOption
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
 
     from sexton.arena.checks import Broken
     from sexton.arena.play import Played
+    from sexton.arena.pool import Crew
     from sexton.arena.simulate import Plan, Report
     from sexton.arena.statistics import Estimate
 
@@ -37,9 +41,13 @@ def simulate(
     seats: Seats = None,
     bots: Annotated[
         str,
-        typer.Option(metavar="LEVEL[,LEVEL]", help="One level for all seats, or one for each."),
+        typer.Option(
+            metavar="BOT[,BOT]", help="One bot for all seats, or one for each; see docs/bots.md."
+        ),
     ] = "sleepwalker",
     jobs: Jobs = 1,
+    on: On = "local",
+    keep: Keep = None,
     seed: GamesSeed = "1",
     option: GameOption = None,
     edition: EditionFile = None,
@@ -51,6 +59,7 @@ def simulate(
         Path | None,
         typer.Option("--csv", metavar="FILE|-", help="Write a line for each game."),
     ] = None,
+    parquet: ParquetFile = None,
 ) -> None:
     """Let bots play many games, and see who wins how often.
 
@@ -60,27 +69,35 @@ def simulate(
     """
     from sexton.arena.simulate import Plan
     from sexton.cli.terminal import STANDARD
+    from sexton.study import frames
 
     if games < 1:
         raise BadOption(f"{games} games can't be played: --games is 1 or more.")
-    processes = arguments.jobs(jobs)
+    crew = arguments.crew(jobs, on)
     if str(json_file) == str(csv_file) == STANDARD:
         raise BadOption("Only one of --json and --csv can go to the standard output.")
     opened = arguments.open_game(game, str(edition) if edition else None)
-    count = arguments.seat_count(opened, seats)
+    options = arguments.options(opened, option or [])
+    count = arguments.seat_count(opened.at_table(options), seats)
     plan = Plan(
         opened.name,
         count,
         arguments.levels(bots, count),
         games,
         arguments.seed(seed) or 0,
-        arguments.options(opened, option or []),
+        options,
         opened.edition.contents if edition else None,
     )
-    run(plan, processes, json_file, csv_file)
+    if parquet is not None:
+        frames.needed("pyarrow")
+    played = run(plan, crew, json_file, csv_file, keep)
+    if parquet is not None:
+        frames.to_parquet(frames.of_played(plan, played), parquet)
 
 
-def run(plan: Plan, jobs: int, json_file: Path | None, csv_file: Path | None) -> None:
+def run(
+    plan: Plan, crew: Crew, json_file: Path | None, csv_file: Path | None, keep: Path | None = None
+) -> list[Played]:
     from sexton.arena.checks import Broken
     from sexton.arena.simulate import report
     from sexton.cli.errors import STOPPED, TROUBLE, Left
@@ -90,7 +107,7 @@ def run(plan: Plan, jobs: int, json_file: Path | None, csv_file: Path | None) ->
     started = time.perf_counter()
     interrupted = False
     try:
-        play_all(plan, jobs, played)
+        play_all(plan, crew, played, keep)
     except KeyboardInterrupt:
         interrupted = True
     except Broken as broken:
@@ -101,23 +118,29 @@ def run(plan: Plan, jobs: int, json_file: Path | None, csv_file: Path | None) ->
     console = stderr() if to_stdout else stdout()
     if played:
         console.print(sheet(counted))
-        console.print(summary(counted, played, seconds, jobs))
+        console.print(summary(counted, played, seconds, crew))
     if json_file:
-        write_out(json_file, as_json(counted, seconds, jobs))
+        write_out(json_file, as_json(counted, seconds, crew))
     if csv_file:
         write_out(csv_file, as_csv(plan, played))
     if interrupted:
         sentence = f"Stopped after {len(played)} of {plan.games} games."
         raise Left(sentence, STOPPED)
+    return played
 
 
-def play_all(plan: Plan, jobs: int, played: list[Played]) -> None:
+def play_all(plan: Plan, crew: Crew, played: list[Played], keep: Path | None) -> None:
     from contextlib import closing
 
+    from sexton.arena.keeping import kept_at
     from sexton.arena.simulate import simulate as games_of
     from sexton.cli.terminal import progress
 
-    with progress() as bar, closing(games_of(plan, jobs)) as games:
+    with (
+        kept_at(keep, plan) as keeper,
+        progress() as bar,
+        closing(games_of(plan, crew, keeper)) as games,
+    ):
         task = bar.add_task("games", total=plan.games)
         for done in games:
             played += done
@@ -168,23 +191,29 @@ def between(estimate: Estimate) -> str:
     return f"{estimate.low:.2f}–{estimate.high:.2f}"
 
 
-def summary(report: Report, played: Sequence[Played], seconds: float, jobs: int) -> str:
+def summary(report: Report, played: Sequence[Played], seconds: float, crew: Crew) -> str:
     moves = sum(game.moves for game in played)
     label = "" if report.complete else " (partial)"
     return (
         f"{report.played} games{label} of {report.plan.game}, seed {report.plan.seed}: "
         f"{report.moves.value:.1f} moves each ({report.shortest} to {report.longest}). "
-        f"{seconds:.1f} s with {jobs} process{'' if jobs == 1 else 'es'}: "
+        f"{seconds:.1f} s {whose(crew)}: "
         f"{report.played / seconds:.0f} games/s, {moves / seconds:.0f} moves/s."
     )
 
 
-def as_json(report: Report, seconds: float, jobs: int) -> str:
+def whose(crew: Crew) -> str:
+    if crew.on != "local":
+        return f"on {crew.on}"
+    return f"with {crew.jobs} process{'' if crew.jobs == 1 else 'es'}"
+
+
+def as_json(report: Report, seconds: float, crew: Crew) -> str:
     """All but the timing is the same for the same plan."""
     import msgspec
 
     plain = msgspec.to_builtins(report)
-    plain["timing"] = {"seconds": round(seconds, 3), "jobs": jobs}
+    plain["timing"] = {"seconds": round(seconds, 3), "jobs": crew.jobs, "on": crew.on}
     return msgspec.json.format(msgspec.json.encode(plain), indent=1).decode() + "\n"
 
 

@@ -12,11 +12,12 @@ from rich.table import Table
 from rich.text import Text
 
 from sexton.core.phrases import listed, signed
-from sexton.games.gloom.types.view import Card, Character, GloomView, HandCard
+from sexton.games.gloom.types.view import Card, Character, GloomView, HandCard, Home
 from sexton.games.gloom.words.cards import pending_line
 from sexton.games.gloom.words.table import burdens
 
-FATES = {"living": "○", "dead": "✝", "gone": "✗"}
+FATES = {"living": "○", "dead": "✝", "gone": "✗", "in the middle": "◇"}
+GUEST = "◇"
 ICONS = {
     "beast": "beast ♞",
     "death": "death ☠",
@@ -85,12 +86,29 @@ def family(view: GloomView, seat: int) -> RenderableType:
         padding=(0, 1),
     )
     people = [character(who) for who in view.characters if who.owner == seat]
-    return Group(stone, *people)
+    return Group(stone, *house(player.home), *people)
+
+
+def house(home: Home | None) -> list[RenderableType]:
+    """The residence at the head of its family, and what is the matter with it."""
+    if home is None:
+        return []
+    text = Text(f"⌂ {home.name}", style="bold")
+    if not home.mysteries:
+        return [Padding(text.append("  no mystery yet", style="dim"), (0, 0, 0, 1))]
+    text.append(f"  {signed(home.worth)}", style="red" if home.worth < 0 else "green")
+    laid = Text(f"{slots(home.pathos)}\n{home.mysteries[-1].title}")
+    if home.text:
+        laid.append(f"\n{home.text}", style="italic")
+    if len(home.mysteries) > 1:
+        below = ", ".join(card.title for card in reversed(home.mysteries[:-1]))
+        laid.append(f"\n▤ {below}", style="dim")
+    return [Padding(text, (0, 0, 0, 1)), Padding(laid, (0, 0, 0, 3))]
 
 
 def character(who: Character) -> RenderableType:
-    style = {"living": "bold", "dead": "", "gone": "dim strike"}[who.fate]
-    text = Text(f"{FATES[who.fate]} ")
+    style = {"dead": "", "gone": "dim strike"}.get(who.fate, "bold")
+    text = Text(f"{GUEST if who.guest and who.fate == 'living' else FATES[who.fate]} ")
     text.append(who.name, style=style)
     if who.stack:
         colour = "red" if who.worth < 0 else "green" if who.worth > 0 else ""
@@ -104,18 +122,24 @@ def laid(who: Character) -> Text:
     text = Text(slots(who.pathos))
     if who.icon:
         text.append(f"  {ICONS[who.icon]}")
-    text.append(f"\n{who.stack[-1].title}")
+    if who.guest:
+        text.append(f"\n{who.follows}", style="dim")
+    if len(who.stack) > who.guest:
+        text.append(f"\n{who.stack[-1].title}")
+    for pinned in who.pinned:
+        text.append(f"\n⚲ {pinned}", style="italic")
     if who.text:
         text.append(f"\n{who.text}", style="italic")
-    if len(who.stack) > 1:
-        below = ", ".join(card.title for card in reversed(who.stack[:-1]))
-        text.append(f"\n▤ {below}", style="dim")
+    below = [card.title for card in reversed(who.stack[who.guest : -1])]
+    if below:
+        text.append(f"\n▤ {', '.join(below)}", style="dim")
     return text
 
 
 def closer(view: GloomView, typed: str) -> RenderableType | None:
     """Characters peeled back, card by card from the top; in brackets what lies covered."""
-    found = [who for who in view.characters if typed.casefold() in who.name.casefold()]
+    everybody = (*view.characters, *view.middle)
+    found = [who for who in everybody if typed.casefold() in who.name.casefold()]
     return Group(*map(peeled, found)) if found else None
 
 
@@ -144,6 +168,11 @@ def middle(view: GloomView) -> RenderableType:
     text = Text(f"Turn {view.turns + 1}   draw pile {view.deck}   discards {len(view.discards)}")
     if view.discards:
         text.append(f"   newest: {', '.join(view.discards[:-4:-1])}", style="dim")
+    if view.expedition is not None:
+        text.append(f"\n⚑ Expedition: {view.expedition.title}. {view.expedition.text}")
+    if view.middle:
+        names = ", ".join(f"{who.name} ({who.follows})" for who in view.middle)
+        text.append(f"\n{GUEST} Waiting: {names}")
     for task in view.pending:
         if task.card:
             text.append(f"\n» {pending_line(view, task)}", style="yellow")
