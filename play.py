@@ -7,12 +7,13 @@
   python3 play.py test ARGUMENTS     run only pytest, with these arguments
   python3 play.py browser            only the tests of the client in a real Chromium
   python3 play.py soak               much longer tests of the server: kill -9, fuzzing
+  python3 play.py compile            compile the engine now, not in the background
   python3 play.py lock [ARGUMENTS]   make the requirement locks again; ARGUMENTS go to uv
   python3 play.py --help             show this
 
 `python3 play.py COMMAND --help` explains a command of sexton. All that is installed goes into
 the folder .venv beside this file: delete that folder to start afresh. Only the tests need programs
-of the system, Chromium and PostgreSQL, which are installed by apt if they are missing.
+of the system, Chromium, PostgreSQL and nginx, which are installed by apt if they are missing.
 """
 
 # Only the standard library, and nothing newer than Python 3.7: an old Python must get as far as
@@ -35,6 +36,7 @@ from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
+import engine_build
 import hatch_build
 
 # The command of sexton that `python3 play.py` alone stands for: friends' phones can follow a link.
@@ -49,7 +51,9 @@ PYTHON = SCRIPTS / ("python.exe" if os.name == "nt" else "python")
 MARKS = VENV / "set-up.json"  # What was finished, and from what; see `changing`.
 
 PLAY_LOCK = "requirements.lock"
-TEST_LOCK = "requirements-dev.lock"  # Holds all of PLAY_LOCK too.
+TEST_LOCK = "requirements-dev.lock"  # Holds all of the other locks too.
+BUILD_LOCK = "requirements-build.lock"  # hatchling and Node
+COMPILE_LOCK = engine_build.LOCK
 LOCK_AGE = timedelta(days=30)  # The newest releases often still lack some platform's files.
 
 STILL = 15.0  # Seconds after which a step that says nothing is told to be still at it.
@@ -64,8 +68,10 @@ PIP_FAILED = (
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 POSTGRESQL = "/usr/lib/postgresql"  # Debian keeps the server's programs out of the way, here.
+NGINX = "/usr/sbin/nginx"  # Not on the PATH of those who are not root.
 BROWSER_TESTS = "tests/browser"
 SERVER_TESTS = "tests/server"
+ENGINE_TESTS = "tests/engine"
 RUFF = os.path.relpath(SCRIPTS / "ruff", ROOT)
 
 
@@ -99,13 +105,23 @@ CHECKS = [
         "The client's own checks failed; the words above tell which file.",
     ),
     Check(
+        "engine",
+        ["engine_build.py"],
+        "The engine could not be compiled; the words above tell where.",
+    ),
+    Check(
         "tests",
-        ["-m", "pytest", "-n", "2", f"--ignore={BROWSER_TESTS}"],
+        ["-m", "pytest", "-n", "3", f"--ignore={BROWSER_TESTS}"],
         "Some tests failed; `python3 play.py test --lf` runs only those.",
     ),
     Check(
+        "compiled",
+        ["-m", "tests.engine.suite", "-n", "3"],
+        "Some tests failed on the compiled engine; `python3 play.py test` runs them interpreted.",
+    ),
+    Check(
         "browser",
-        ["-m", "pytest", "-n", "2", BROWSER_TESTS],
+        ["-m", "pytest", "-n", "3", BROWSER_TESTS],
         "Some tests in the browser failed; build/screens has pictures of every page.",
     ),
 ]
@@ -129,10 +145,14 @@ def main(arguments: list[str]) -> None:
     elif first == ["soak"]:
         set_up(TEST_LOCK)
         soak(rest)
+    elif first == ["compile"]:
+        set_up(PLAY_LOCK)
+        sys.exit(subprocess.call([str(PYTHON), engine_build.__file__, *rest], cwd=ROOT))
     elif first == ["lock"]:
         make_locks(rest)
     else:
         set_up(PLAY_LOCK)
+        engine_build.build_later(str(PYTHON))
         become_sexton(arguments or MAIN_JOB)
 
 
@@ -183,16 +203,30 @@ def need_programs(pytest_arguments: Sequence[str]) -> None:
     wanted = {
         "chromium": runs(BROWSER_TESTS, pytest_arguments) and not find_chromium(),
         "postgresql": runs(SERVER_TESTS, pytest_arguments) and not find_postgresql(),
+        "nginx-light": runs(SERVER_TESTS, pytest_arguments) and not find_nginx(),
     }
     missing = [package for package, is_wanted in wanted.items() if is_wanted]
     if missing:
         apt_install(
             missing,
             f"The tests need {' and '.join(missing)}, and there is no apt here to install that."
-            " Install it with your system's package manager, so that `chromium` and `postgres` are"
-            " on the PATH (or say where the browser is: CHROMIUM=/path/to/chromium), then run this"
-            " again. `python3 play.py test tests/games` and the like run without.",
+            " Install it with your system's package manager, so that `chromium`, `postgres` and"
+            " `nginx` are on the PATH (or say where the browser is: CHROMIUM=/path/to/chromium),"
+            " then run this again. `python3 play.py test tests/games` and the like run without.",
         )
+    if runs(ENGINE_TESTS, pytest_arguments):
+        want_compiler()
+
+
+def want_compiler() -> None:
+    """Both builds of the engine are tested where a compiler can be had; where not, all else is."""
+    missing = engine_build.missing_packages()
+    if not missing:
+        return
+    try:
+        apt_install(missing, engine_build.NO_COMPILER)
+    except SystemExit:
+        say("The tests go on, and leave out those of the compiled engine.")
 
 
 def runs(folder: str, pytest_arguments: Sequence[str]) -> bool:
@@ -218,13 +252,17 @@ def find_postgresql() -> Path | None:
     return Path(elsewhere).parent if elsewhere else None
 
 
+def find_nginx() -> str | None:
+    return shutil.which("nginx") or (NGINX if Path(NGINX).exists() else None)
+
+
 def soak(pytest_arguments: Sequence[str]) -> None:
     """The tests that find more the longer they run; an hour or so, so not part of `test`."""
-    longer = {"SEXTON_KILLS": "500", "SEXTON_FUZZ": "10"}
+    longer = {"SEXTON_KILLS": "500", "SEXTON_FUZZ": "10", "SEXTON_LOCKSTEP": "100000"}
     for name, value in longer.items():
         os.environ.setdefault(name, value)
         say(f"{name}={os.environ[name]}")
-    tests = ["tests/server/test_durability.py", "tests/server/test_fuzz.py"]
+    tests = ["tests/server/test_durability.py", "tests/server/test_fuzz.py", "tests/engine"]
     need_programs(tests)
     tool = ["pytest", *tests, "--timeout=7200", "-v", "-s", "--durations=0", *pytest_arguments]
     code = subprocess.call([str(PYTHON), "-m", *tool], cwd=ROOT)
@@ -233,18 +271,20 @@ def soak(pytest_arguments: Sequence[str]) -> None:
 
 
 def make_locks(uv_arguments: Sequence[str]) -> None:
-    """Both locks, with hashes and without any host name; plain pip installs them."""
+    """All locks, with hashes and without any host name; plain pip installs them."""
     with one_at_a_time():
         if not has_venv():
             make_venv()
         uv = find_uv()
     a_month_ago = f"{datetime.now(timezone.utc) - LOCK_AGE:%Y-%m-%d}"
-    for lock, more in (
-        (PLAY_LOCK, []),
-        (TEST_LOCK, ["--group", "dev", "--constraint", PLAY_LOCK]),
+    for lock, wanted in (
+        (PLAY_LOCK, ["pyproject.toml"]),
+        (TEST_LOCK, ["pyproject.toml", "--group", "dev", "--constraint", PLAY_LOCK]),
+        (BUILD_LOCK, ["--group", "build", "--constraint", TEST_LOCK]),
+        (COMPILE_LOCK, ["--group", "compile", "--constraint", TEST_LOCK]),
     ):
         say(f"Making {lock} from what was published before {a_month_ago}.")
-        compile_lock = [uv, "pip", "compile", "pyproject.toml", *more, "--output-file", lock]
+        compile_lock = [uv, "pip", "compile", *wanted, "--output-file", lock]
         compile_lock += ["--universal", "--python-version", "{}.{}".format(*OLDEST_PYTHON)]
         compile_lock += ["--generate-hashes", "--no-header", "--no-annotate", "--quiet"]
         compile_lock += ["--exclude-newer", a_month_ago, *uv_arguments]
@@ -293,7 +333,7 @@ def requirements_mark(lock: str) -> str:
 
 
 def package_mark() -> str:
-    return digest("pyproject.toml", "hatch_build.py")
+    return digest("pyproject.toml", "hatch_build.py", "engine_build.py", BUILD_LOCK)
 
 
 def digest(*names: str) -> str:
@@ -393,10 +433,11 @@ def install_requirements(lock: str) -> None:
 
 
 def install_package() -> None:
-    say("Installing Sexton itself.")
+    say(f"Installing Sexton itself, built with what {BUILD_LOCK} names.")
     with changing("package", package_mark()):
+        run([*PIP_INSTALL, "--require-hashes", "-r", BUILD_LOCK], PIP_FAILED)
         run(
-            [*PIP_INSTALL, "--no-deps", "-e", "."],
+            [*PIP_INSTALL, "--no-build-isolation", "--no-deps", "-e", "."],
             "Sexton's own build failed; the words above tell where. If the network was away, run"
             " the same command again; if a file of yours is at fault, mend it first.",
         )
@@ -428,6 +469,7 @@ def run(command: Sequence[str], if_it_fails: str) -> None:
 def quietly(command: Sequence[str]) -> tuple[int, str]:
     """Its exit code and its words. It is asked nothing; now and then the time it takes is told."""
     environment = {**os.environ, "PIP_USER": "0"}  # pip's user setting breaks every .venv.
+    environment["SEXTON_INTERPRETED"] = "1"  # The engine is compiled later, not by pip.
     began = time.monotonic()
     with tempfile.TemporaryFile() as words:
         running = subprocess.Popen(
