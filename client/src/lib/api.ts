@@ -3,17 +3,26 @@ import type {
   Catalogue,
   Checks,
   ChroniclePage,
+  Deed,
+  DeviceInfo,
+  DeviceList,
+  Explanation,
+  Kept,
   LinkInfo,
   Me,
   NewFork,
   NewTable,
+  OwnersPage,
+  OwnersTable,
+  PostMortemState,
   Refusal as Problem,
   Replay,
-  ReplayFrame,
+  ReplayFilm,
   RulesPage,
   TableInfo,
   TableList,
 } from './protocol';
+import { packed } from './packed';
 
 export const AWAY = 'The server can’t be reached.';
 
@@ -28,11 +37,20 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown, method?: string): Promise<T> {
-  const init: RequestInit = { method: method ?? (body === undefined ? 'GET' : 'POST') };
+async function ask<T>(
+  path: string,
+  body?: unknown,
+  method?: string,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  if (packed) {
+    if (path in packed) return packed[path] as T;
+    throw new Refusal(404, '', 'This page holds one game only: for that you need Sexton itself.');
+  }
+  const init: RequestInit = { method: method ?? (body === undefined ? 'GET' : 'POST'), headers };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
-    init.headers = { 'content-type': 'application/json' };
+    init.headers = { ...headers, 'content-type': 'application/json' };
   }
   let response: Response;
   try {
@@ -80,13 +98,32 @@ export function catalogue(): Promise<Catalogue> {
 
 const rulesRead = new Map<string, Promise<RulesPage>>();
 
-export function rules(game: string): Promise<RulesPage> {
-  const known = rulesRead.get(game);
+function readRules(address: string, key = address): Promise<RulesPage> {
+  const known = rulesRead.get(key);
   if (known) return known;
-  const reading = ask<RulesPage>(`/api/games/${game}/rules`);
-  rulesRead.set(game, reading);
-  reading.catch(() => rulesRead.delete(game));
+  const reading = ask<RulesPage>(address);
+  rulesRead.set(key, reading);
+  reading.catch(() => rulesRead.delete(key));
   return reading;
+}
+
+export const rules = (game: string): Promise<RulesPage> => readRules(`/api/games/${game}/rules`);
+
+/** The rules with the box that a table plays with. */
+export function rulesOf({ id, options }: TableInfo): Promise<RulesPage> {
+  return readRules(`/api/tables/${id}/rules`, `${id} ${JSON.stringify(options)}`);
+}
+
+/** A thing of a finished game, as it was after so many moves. */
+export function explain(
+  id: string,
+  move: number,
+  seat: number | 'all',
+  thing: string,
+): Promise<Explanation> {
+  return ask(
+    `/api/tables/${id}/replay/${move}/explain?seat=${seat}&thing=${encodeURIComponent(thing)}`,
+  );
 }
 
 export async function tables(which: 'mine' | 'open' | 'watch'): Promise<TableInfo[]> {
@@ -97,6 +134,12 @@ export async function tables(which: 'mine' | 'open' | 'watch'): Promise<TableInf
 export async function newTable(wish: NewTable): Promise<TableInfo> {
   await me();
   return ask<TableInfo>('/api/tables', wish);
+}
+
+/** A new guided first game. */
+export async function newLesson(game: string): Promise<TableInfo> {
+  await me();
+  return ask<TableInfo>(`/api/games/${game}/lesson`, undefined, 'POST');
 }
 
 export async function byCode(code: string): Promise<TableInfo> {
@@ -114,13 +157,24 @@ export async function newLink(): Promise<LinkInfo> {
   return ask<LinkInfo>('/api/link', undefined, 'POST');
 }
 
+/** The browsers that hold my seats. */
+export async function devices(): Promise<DeviceInfo[]> {
+  await me();
+  return (await ask<DeviceList>('/api/devices')).devices;
+}
+
+export async function forgetDevice(id: string): Promise<DeviceInfo[]> {
+  return (await ask<DeviceList>(`/api/devices/${id}/forget`, undefined, 'POST')).devices;
+}
+
 export async function replay(id: string): Promise<Replay> {
   await me();
   return ask<Replay>(`/api/tables/${id}/replay`);
 }
 
-export function frame(id: string, move: number, seat: number | 'all'): Promise<ReplayFrame> {
-  return ask<ReplayFrame>(`/api/tables/${id}/replay/${move}?seat=${seat}`);
+/** A finished game as a seat saw it, or with everything laid open; in words, too, if `plain`. */
+export function film(id: string, seat: number | 'all', plain: boolean): Promise<ReplayFilm> {
+  return ask<ReplayFilm>(`/api/tables/${id}/film?seat=${seat}${plain ? '&plain=yes' : ''}`);
 }
 
 export async function fork(id: string, wish: NewFork): Promise<TableInfo> {
@@ -134,11 +188,51 @@ export async function chronicle(id: string): Promise<ChroniclePage> {
   return ask<ChroniclePage>(`/api/tables/${id}/chronicle`);
 }
 
+const looking = (id: string, seat: number): string => `/api/tables/${id}/post-mortem/${seat}`;
+
+/** How far looking back at a seat's game is, and what it has found. */
+export async function postMortem(id: string, seat: number): Promise<PostMortemState> {
+  await me();
+  return ask<PostMortemState>(looking(id, seat));
+}
+
+export function beginPostMortem(id: string, seat: number): Promise<PostMortemState> {
+  return ask<PostMortemState>(looking(id, seat), undefined, 'POST');
+}
+
+export function stopPostMortem(id: string, seat: number): Promise<PostMortemState> {
+  return ask<PostMortemState>(`${looking(id, seat)}/stop`, undefined, 'POST');
+}
+
+export const postMortemAddress = (id: string, seat: number): string => `${looking(id, seat)}/page`;
+
 export async function verify(id: string): Promise<Checks> {
   await me();
   return ask<Checks>(`/api/tables/${id}/verify`);
 }
 
+const OWNER = 'x-sexton-owner';
+
+/** All tables, for who has the secret that the server printed at its start. */
+export function ownersPage(secret: string): Promise<OwnersPage> {
+  return ask<OwnersPage>('/api/owner', undefined, 'GET', { [OWNER]: secret });
+}
+
+export function ownersDeed(secret: string, id: string, deed: Deed): Promise<OwnersTable> {
+  return ask<OwnersTable>(`/api/owner/${id}`, deed, 'POST', { [OWNER]: secret });
+}
+
+/** Whether I keep this finished game, and when it goes if nobody does. */
+export async function kept(id: string): Promise<Kept> {
+  await me();
+  return ask<Kept>(`/api/tables/${id}/keep`);
+}
+
+export function keep(id: string, keep: boolean): Promise<Kept> {
+  return ask<Kept>(`/api/tables/${id}/keep`, { keep });
+}
+
+export const pageAddress = (id: string): string => `/api/tables/${id}/page`;
 export const recordAddress = (id: string): string => `/api/tables/${id}/record`;
 export const qrAddress = (id: string): string => `/api/tables/${id}/qr.svg`;
 

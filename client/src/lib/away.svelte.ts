@@ -29,9 +29,6 @@ export class Away {
   /** The number of the first event that is new, and how many there are. */
   from = $state(0);
   count = $state(0);
-  /** Which of them is shown; null when not asked for. */
-  step = $state<number | null>(null);
-
   constructor(
     private readonly id: string,
     private readonly store: TableStore,
@@ -40,15 +37,16 @@ export class Away {
   /** The first look at the table: what came after the last one is new. */
   arrive(): void {
     const seen = all()[this.id];
-    const now = this.store.events.length;
+    const now = this.store.all.length;
     if (seen !== undefined && seen < now) this.notice(seen, now);
     else this.store.seen = now;
+    if (seen === undefined && this.store.mySeat !== null) void this.store.showStart();
     this.look();
   }
 
   /** The page is looked at again after it was hidden. */
   return(seen: number): void {
-    const now = this.store.events.length;
+    const now = this.store.all.length;
     if (seen < now) this.notice(seen, now);
     this.look();
   }
@@ -58,14 +56,16 @@ export class Away {
     keep(this.id, this.store.events.length);
   }
 
-  show(step: number): void {
-    this.step = Math.max(0, Math.min(step, this.count - 1));
+  /** All of it is shown again, scene by scene. */
+  show(): void {
+    const { from } = this;
+    this.dismiss();
+    void this.store.showSince(from);
   }
 
   dismiss(): void {
-    this.step = null;
     this.count = 0;
-    this.store.seen = this.store.events.length;
+    this.store.seen = this.store.all.length;
     this.store.watched = true;
   }
 

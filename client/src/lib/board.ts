@@ -1,7 +1,8 @@
 // What a board is given and what it may do: docs/add-a-board.md tells it at length.
 import type { Component } from 'svelte';
 import type { LegalMove } from './narrowing';
-import type { ToldEvent, View } from './protocol';
+import type { Explanation, ToldEvent, View } from './protocol';
+import type { Stagings } from './projector.svelte';
 import type { TableStore } from './table.svelte';
 
 /** A board draws `table.view` and says which thing was touched; it decides nothing. */
@@ -29,17 +30,23 @@ export interface Detail {
 export interface Art<V extends View = View> {
   /** Beside the game's name in the top bar: "Turn 20 · cycle 3 of 4". */
   caption?: (view: V) => string;
-  phases?: (view: V) => Phase[];
+  phases?: (view: V, event: ToldEvent | null) => Phase[];
   /** A few words under a player's name: "5 cards"; brief ones where a phone has no room for more. */
   seatFacts?: (view: V, seat: number, brief?: boolean) => string;
   /** Verbs for which the board has buttons of its own, so that the dock needs none. */
   verbs?: string[];
   /** Verbs that the last touch plays: nothing is left to be asked. */
   atOnce?: string[];
+  /** Verbs that only their own buttons are for, such as discarding. */
+  apart?: string[];
   /** What the button says that plays a move, where that is not the move's own sentence. */
   says?: (view: V, move: LegalMove) => string | null;
+  /** What the game's face of a card is given to draw a card of a hand. */
+  held?: (card: never) => Record<string, unknown>;
   /** What stands in a box under an event of the log. */
   details?: (event: ToldEvent) => Detail[];
+  /** How things are shown that happen, by the names of their events. */
+  stagings?: Stagings;
   /** The board draws the seats itself, so a phone needs no strip of them. */
   seatsOnBoard?: boolean;
 }
@@ -48,12 +55,22 @@ export interface Art<V extends View = View> {
 export interface Drawn {
   Board: Component<BoardProps>;
   Hand: Component<BoardProps> | null;
+  /** A thing drawn large, where it is explained. */
+  Shown: Component<{ about: Explanation }> | null;
+  /** A card's face. */
+  Face: Component<Record<string, unknown>> | null;
   art: Art;
 }
 
 type Load<T> = () => Promise<T>;
 const boards = import.meta.glob<{ default: Component<BoardProps> }>('../games/*/Board.svelte');
 const hands = import.meta.glob<{ default: Component<BoardProps> }>('../games/*/Hand.svelte');
+const shows = import.meta.glob<{ default: Component<{ about: Explanation }> }>(
+  '../games/*/Shown.svelte',
+);
+const faces = import.meta.glob<{ default: Component<Record<string, unknown>> }>(
+  '../games/*/Face.svelte',
+);
 const arts = import.meta.glob<Art>('../games/*/art.ts');
 
 /** The package of a game: its name with underscores. */
@@ -66,6 +83,12 @@ export function hasBoard(game: string): boolean {
   return `../games/${packageOf(game)}/Board.svelte` in boards;
 }
 
+/** How a game's things are drawn large, without its board; null where they are not. */
+export async function shownOf(game: string): Promise<Drawn['Shown']> {
+  const found = await shows[`../games/${packageOf(game)}/Shown.svelte`]?.();
+  return found?.default ?? null;
+}
+
 /** Fetches a game's folder, once. */
 export function boardOf(game: string): Promise<Drawn> {
   const known = drawn.get(game);
@@ -74,6 +97,8 @@ export function boardOf(game: string): Promise<Drawn> {
   const loading = load(
     boards[`${folder}/Board.svelte`]!,
     hands[`${folder}/Hand.svelte`],
+    shows[`${folder}/Shown.svelte`],
+    faces[`${folder}/Face.svelte`],
     arts[`${folder}/art.ts`],
   );
   drawn.set(game, loading);
@@ -84,8 +109,22 @@ export function boardOf(game: string): Promise<Drawn> {
 async function load(
   board: Load<{ default: Component<BoardProps> }>,
   hand: Load<{ default: Component<BoardProps> }> | undefined,
+  shown: Load<{ default: Component<{ about: Explanation }> }> | undefined,
+  face: Load<{ default: Component<Record<string, unknown>> }> | undefined,
   art: Load<Art> | undefined,
 ): Promise<Drawn> {
-  const [Board, Hand, drawing] = await Promise.all([board(), hand?.(), art?.()]);
-  return { Board: Board.default, Hand: Hand?.default ?? null, art: drawing ?? {} };
+  const [Board, Hand, Shown, Face, drawing] = await Promise.all([
+    board(),
+    hand?.(),
+    shown?.(),
+    face?.(),
+    art?.(),
+  ]);
+  return {
+    Board: Board.default,
+    Hand: Hand?.default ?? null,
+    Shown: Shown?.default ?? null,
+    Face: Face?.default ?? null,
+    art: drawing ?? {},
+  };
 }

@@ -26,9 +26,10 @@ const MARGIN = { left: 26, right: 116, top: 16, bottom: 24 };
 const LINE = 17;
 const NAME = 74;
 
-export function drawn(scores: ReplayScores[], width: number, height: number): Chart {
+/** `most` is the least height of the picture's top, in points. */
+export function drawn(scores: ReplayScores[], width: number, height: number, most = 1): Chart {
   const all = scores.flatMap((one) => one.scores);
-  const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)];
+  const [low, high] = [Math.min(0, ...all), Math.max(most, ...all)];
   const floor = height - MARGIN.bottom;
   const y = (score: number) => floor - ((score - low) / (high - low || 1)) * (floor - MARGIN.top);
   const step = (width - MARGIN.left - MARGIN.right) / Math.max(1, scores.length - 1);

@@ -3,12 +3,6 @@ import type { Component } from 'svelte';
 import { packageOf } from './board';
 import type { Life } from './protocol';
 
-/** How somebody ended, in few words: from "Here lies Ann, who was eaten by bears." */
-export function ended(life: Life): string {
-  const how = /, who (?:was |were )?(.*?)\.?$/s.exec(life.stone)?.[1];
-  return how ?? 'not yet on a stone';
-}
-
 /** The first move that befell somebody. */
 export function firstMove(life: Life): number | null {
   return life.passages.find((passage) => passage.move > 0)?.move ?? null;

@@ -1,7 +1,10 @@
 // Where we are. Links are plain links; a click on one of ours changes the state, not the page.
+import { packed, packedAddress } from './packed';
 import { read, write, type Route } from './router';
 
-const here = () => location.pathname + location.search + location.hash;
+/** A saved page has no addresses of its own: where one is in it only it knows. */
+let inside = packedAddress();
+const here = () => (packed ? inside : location.pathname + location.search + location.hash);
 
 class Location {
   address = $state(here());
@@ -16,7 +19,8 @@ class Location {
   go(to: Route | string, { replace = false } = {}): void {
     const address = typeof to === 'string' ? to : write(to);
     if (address !== here()) {
-      history[replace ? 'replaceState' : 'pushState'](null, '', address);
+      if (packed) inside = address;
+      else history[replace ? 'replaceState' : 'pushState'](null, '', address);
       if (!replace && !location.hash) scrollTo(0, 0);
     }
     this.address = here();

@@ -3,6 +3,8 @@ import {
   expand,
   glow,
   keep,
+  intended,
+  meant,
   narrow,
   nextStep,
   question,
@@ -19,8 +21,12 @@ const VERBS: VerbInfo[] = [
     text: 'Place {card} at {cemetery}',
     rule: 'GD-3',
     args: {
-      card: { values: ['widow', 'guard', '5'], labels: ['the widow', 'the guard', 'the 5'] },
-      cemetery: { values: [0, 1, 2], labels: ['Ann’s', 'Bob’s', 'nobody’s'] },
+      card: {
+        values: ['widow', 'guard', '5'],
+        labels: ['the widow', 'the guard', 'the 5'],
+        some: '',
+      },
+      cemetery: { values: [0, 1, 2], labels: ['Ann’s', 'Bob’s', 'nobody’s'], some: '' },
     },
   },
   {
@@ -28,8 +34,8 @@ const VERBS: VerbInfo[] = [
     text: 'Look at {spot} of {cemetery}',
     rule: 'GD-P4',
     args: {
-      cemetery: { values: [0, 1, 2], labels: ['Ann’s', 'Bob’s', 'nobody’s'] },
-      spot: { values: [0, 1], labels: ['card 1', 'card 2'] },
+      cemetery: { values: [0, 1, 2], labels: ['Ann’s', 'Bob’s', 'nobody’s'], some: '' },
+      spot: { values: [0, 1], labels: ['card 1', 'card 2'], some: '' },
     },
   },
   { name: 'pass', text: 'Pass', rule: 'GD-2', args: {} },
@@ -103,6 +109,18 @@ describe('touching', () => {
     expect(touch(moves, ['card:widow', 'cemetery:1'], 'card:guard')).toEqual(['card:guard']);
   });
 
+  it('drops no card for a target that it can’t go to', () => {
+    expect(touch(moves, ['card:widow'], 'cemetery:2')).toBeNull();
+    expect(touch(moves, ['verb:pass'], 'cemetery:2')).toEqual(['cemetery:2']);
+    expect(touch(moves, ['card:widow'], 'verb:pass')).toEqual(['verb:pass']);
+  });
+
+  it('means what has a button of its own only when that is touched', () => {
+    expect(intended(moves, ['card:widow'], ['place'])).toEqual([moves.at(-1)]);
+    expect(intended(moves, ['verb:place'], ['place'])).toEqual(moves);
+    expect(intended(moves, [], ['place'])).toEqual(moves);
+  });
+
   it('says when no move mentions a thing', () => {
     expect(touch(moves, [], 'card:5')).toBeNull();
     expect(touch([], [], 'card:widow')).toBeNull();
@@ -132,6 +150,14 @@ describe('glowing', () => {
     expect(glow(moves, [], 'card:widow')).toBe('can');
     expect(glow(moves, [], 'card:5')).toBe('none');
     expect(glow([], [], 'card:widow')).toBe('none');
+  });
+
+  it('lights the hand first, then where a card can go', () => {
+    expect(glow(moves, [], 'card:widow')).toBe('can');
+    expect(glow(moves, [], 'cemetery:1')).toBe('none');
+    expect(glow(moves, ['card:widow'], 'cemetery:1')).toBe('target');
+    expect(glow(moves, ['card:widow'], 'cemetery:2')).toBe('dim');
+    expect(glow(expand([VIEW], VERBS), [], 'cemetery:1')).toBe('can');
   });
 
   it('lights targets and dims the rest once something is chosen', () => {
@@ -209,6 +235,24 @@ describe('asking why not', () => {
 
   it('has no question about things no verb speaks of', () => {
     expect(question(VERBS, ['place'], ['deck'])).toBeNull();
+    expect(question(VERBS, ['place'], ['discards/card:widow'])).toBeNull();
     expect(question(VERBS, ['place'], ['card:nobody'])).toBeNull();
+  });
+});
+
+describe('what a lesson means', () => {
+  const page = { pages: [], at: 0, count: 3, strayed: false, waits: false, over: false };
+
+  it('is every move that fits what it names', () => {
+    const one = meant({ ...page, verb: 'place', args: { card: 'widow', cemetery: 1 } }, moves);
+    expect(texts(one)).toEqual(['Place the widow at Bob’s']);
+    expect(meant({ ...page, verb: 'place', args: { card: 'guard' } }, moves)).toHaveLength(2);
+    expect(meant({ ...page, verb: '', args: {} }, moves)).toHaveLength(moves.length);
+  });
+
+  it('is nothing once it is over, or when the learner has strayed', () => {
+    const wish = { ...page, verb: 'place', args: {} };
+    expect(meant({ ...wish, over: true }, moves)).toEqual([]);
+    expect(meant({ ...wish, strayed: true }, moves)).toEqual([]);
   });
 });

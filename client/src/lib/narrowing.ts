@@ -1,6 +1,6 @@
 // Narrowing: the server says what is legal, and touching a thing keeps the moves that mention it.
 // Everything here is pure; the table store holds what has been chosen.
-import type { LegalMoves, VerbInfo } from './protocol';
+import type { LegalMoves, LessonInfo, VerbInfo } from './protocol';
 
 /** One legal move in words, with the things it mentions. */
 export interface LegalMove {
@@ -69,12 +69,24 @@ export function resolve(moves: LegalMove[], thing: string): string | null {
   return null;
 }
 
+/** What sort of thing it is, by its name: a card, a character, a grave. */
+const sortOf = (thing: string): string => thing.split(/[:/=]/, 1)[0]!;
+
+/** May this take the place of something chosen? Of its own sort, or of a button's; and so may a
+ * button. */
+function swaps(chosen: string[], thing: string): boolean {
+  const sorts = ['verb', sortOf(thing)];
+  return thing.startsWith('verb:') || chosen.some((one) => sorts.includes(sortOf(one)));
+}
+
 /**
  * What is chosen after a thing was touched: it is added; touched again, it is let go; and what it
- * doesn't go with makes room for it, the oldest choice first. Null when no move mentions it.
+ * doesn't go with makes room for it, the oldest choice first, if it is of the same sort. Null when
+ * no move mentions it, or none together with what is chosen: then somebody wants to know why.
  */
 export function touch(moves: LegalMove[], chosen: string[], thing: string): string[] | null {
-  const name = resolve(narrow(moves, chosen), thing) ?? resolve(moves, thing);
+  const goes = resolve(narrow(moves, chosen), thing);
+  const name = goes ?? (chosen.length && !swaps(chosen, thing) ? null : resolve(moves, thing));
   if (name === null) return null;
   if (chosen.includes(name)) return chosen.filter((other) => other !== name);
   const kept = [name];
@@ -94,15 +106,35 @@ export function keep(moves: LegalMove[], chosen: string[]): string[] {
   return kept;
 }
 
+/** The moves that are meant: what has a button of its own is left out until that is touched. */
+export function intended(
+  moves: LegalMove[],
+  chosen: string[],
+  apart: readonly string[],
+): LegalMove[] {
+  if (chosen.length === 0 || apart.length === 0) return moves;
+  return moves.filter(({ verb }) => !apart.includes(verb) || chosen.includes(`verb:${verb}`));
+}
+
+const HELD = 'card:';
+
+/** Comes this thing into it only with a card of the hand? Then the hand glows first. */
+function comesLater(moves: LegalMove[], thing: string): boolean {
+  if (thing.startsWith(HELD) || thing.startsWith('verb:')) return false;
+  const naming = moves.filter((move) => mentions(move, thing));
+  return naming.every((move) => move.touches.some((touch) => touch.startsWith(HELD)));
+}
+
 /**
  * How a thing glows, given what is legal and what has been chosen. A part of something that glows is
  * neither lit nor dimmed itself.
  */
 export function glow(moves: LegalMove[], chosen: string[], thing: string): Glow {
+  if (chosen.includes(thing)) return 'selected';
   if (moves.length === 0) return 'none';
   const left = narrow(moves, chosen);
   const mentioned = left.some((move) => mentions(move, thing));
-  if (chosen.length === 0) return mentioned ? 'can' : 'none';
+  if (chosen.length === 0) return mentioned && !comesLater(moves, thing) ? 'can' : 'none';
   if (!mentioned) return resolve(left, thing) === null ? 'dim' : 'none';
   return chosen.includes(thing) || left.length === 1 ? 'selected' : 'target';
 }
@@ -170,9 +202,21 @@ export function spoken(thing: string, verb: VerbInfo): Record<string, string | n
   return args;
 }
 
+/** "Why can't I dig?": a button's verb, with what has been chosen. Null for any other thing. */
+export function deed(
+  verbs: VerbInfo[],
+  chosen: string[],
+  thing: string,
+): { verb: string; args: Record<string, string | number> } | null {
+  const verb = verbs.find((info) => `verb:${info.name}` === thing);
+  if (!verb) return null;
+  return { verb: verb.name, args: Object.assign({}, ...chosen.map((one) => spoken(one, verb))) };
+}
+
 /**
  * The question "why can't I do that?": the verb that the things fit best, and what they name of it.
- * Verbs that still have candidates come first. Null when no verb speaks of such things.
+ * Verbs that still have candidates come first. A part is asked about by its whole: a card that lies
+ * in a rival's cemetery is not one of my hand. Null when no verb speaks of such things.
  */
 export function question(
   verbs: VerbInfo[],
@@ -184,10 +228,21 @@ export function question(
   for (const verb of verbs) {
     const args = Object.assign({}, ...things.map((thing) => spoken(thing, verb)));
     const last = things.at(-1);
-    const named = last === undefined ? 0 : Object.keys(spoken(last, verb)).length;
+    const whole = last === undefined ? {} : spoken(last.split('/')[0]!, verb);
+    const named = Object.keys(whole).length && Object.keys(spoken(last!, verb)).length;
     const score =
       named * 10 + Object.keys(args).length * 2 + (preferred.includes(verb.name) ? 1 : 0);
     if (named > 0 && score > most) [best, most] = [{ verb: verb.name, args }, score];
   }
   return best;
+}
+
+/** The moves that a lesson means, of those that can be made. */
+export function meant(lesson: LessonInfo, legal: LegalMove[]): LegalMove[] {
+  if (lesson.over || lesson.strayed) return [];
+  return legal.filter(
+    (move) =>
+      (!lesson.verb || move.verb === lesson.verb) &&
+      Object.entries(lesson.args).every(([name, value]) => move.args[name] === value),
+  );
 }

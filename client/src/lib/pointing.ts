@@ -47,9 +47,11 @@ export function dragging(frame: HTMLElement, table: TableStore): () => void {
     if (!ghost) return;
     ghost.remove();
     if (event.pointerType !== 'touch') swallowClick(); // A finger's drag ends without one.
-    const onto = thingAt(document.elementFromPoint(event.clientX, event.clientY));
+    const under = document.elementFromPoint(event.clientX, event.clientY);
+    const onto = thingAt(under) ?? under?.closest<HTMLElement>('[data-onto], [data-about]');
     if (!onto || onto === from) return;
-    table.touch(onto.dataset['thing']!);
+    const { thing, onto: place, about } = onto.dataset;
+    table.touch(thing ?? place ?? about!);
   }
 
   function cancel(): void {

@@ -8,8 +8,8 @@ const VERB: VerbInfo = {
   text: 'Place {card} at {plot}',
   rule: 'GD-3',
   args: {
-    card: { values: ['widow', 'guard'], labels: ['the widow', 'the guard'] },
-    plot: { values: [0, 1], labels: ['Ann’s cemetery', 'Bob’s cemetery'] },
+    card: { values: ['widow', 'guard'], labels: ['the widow', 'the guard'], some: 'a card' },
+    plot: { values: [0, 1], labels: ['Ann’s cemetery', 'Bob’s cemetery'], some: 'a cemetery' },
   },
 };
 const move = (args: LegalMove['args'], text: string, touches: string[] = []): LegalMove => ({
@@ -31,7 +31,16 @@ const other = move({ card: 'widow', plot: 1 }, 'Place the widow at Bob’s cemet
 
 describe('the prompt while a move is made', () => {
   it('says what is decided and leaves the rest open', () => {
-    expect(soFar([one, other], [VERB])).toBe('Place the widow at …');
+    expect(soFar([one, other], [VERB])).toBe('Place the widow at a cemetery');
+    const guard = move({ card: 'guard', plot: 1 }, 'Place the guard at Bob’s cemetery');
+    expect(soFar([other, guard], [VERB])).toBe('Place a card at Bob’s cemetery');
+    const dig = { ...VERB, text: '{card} goes: to {plot}' };
+    expect(soFar([one, other], [dig])).toBe('the widow goes');
+    const arg = { ...VERB.args['plot']!, some: '' };
+    const either = { ...VERB, args: { ...VERB.args, plot: arg } };
+    expect(soFar([one, other], [either])).toBe(
+      'Place the widow at Ann’s cemetery or Bob’s cemetery',
+    );
     expect(soFar([one, { ...other, verb: 'burn' }], [VERB])).toBeNull();
     expect(soFar([], [VERB])).toBeNull();
   });

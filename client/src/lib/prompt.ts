@@ -2,19 +2,28 @@
 import { sentence, type LegalMove } from './narrowing';
 import type { VerbInfo } from './protocol';
 
-/** The part of the move that is decided, as a sentence: "Place the widow at …". Null if unclear. */
+const FEW = 3;
+
+/** The part of the move that is decided, as a sentence: "Place the widow at a cemetery". Null if
+ * unclear. */
 export function soFar(candidates: LegalMove[], verbs: VerbInfo[]): string | null {
   const first = candidates[0];
   if (!first || candidates.some((move) => move.verb !== first.verb)) return null;
   const verb = verbs.find((info) => info.name === first.verb);
   if (!verb) return null;
   const labels: Record<string, string> = {};
+  const open: string[] = [];
   for (const [name, info] of Object.entries(verb.args)) {
-    const value = first.args[name];
-    const decided = candidates.every((move) => move.args[name] === value);
-    labels[name] = decided ? (info.labels[info.values.indexOf(value ?? '')] ?? String(value)) : '…';
+    const values = [...new Set(candidates.map((move) => move.args[name] ?? ''))];
+    const said = values.map((value) => info.labels[info.values.indexOf(value)] ?? String(value));
+    const few = values.length <= (info.some ? 1 : FEW);
+    labels[name] = few ? said.join(' or ') : info.some || said.slice(0, FEW).join(' or ');
+    if (values.length > 1) open.push(`{${name}}`);
   }
-  return sentence(verb.text, labels);
+  // What comes after a colon is said once it is decided.
+  const [main = '', details = ''] = verb.text.split(': ');
+  const settled = !open.some((name) => details.includes(name));
+  return sentence(settled ? verb.text : main, labels);
 }
 
 const LONG = 64;

@@ -16,12 +16,38 @@ export interface LinkInfo {
   expires: number;
 }
 
-/** One option: its name, what it does in a sentence, its default and all it may be. */
+/** A browser that holds my seats. */
+export interface DeviceInfo {
+  id: string;
+  label: string;
+  created: number;
+  seen: number;
+  here: boolean;
+}
+
+export interface DeviceList {
+  devices: DeviceInfo[];
+}
+
+/**
+ * One option: its name, what it does in a sentence, its default and all it may be. With `picks` it
+ * may also be one of these for each seat, in the order of the seats: "this / that".
+ */
 export interface Option {
   name: string;
   text: string;
   default: boolean | number | string;
   choices: (boolean | number | string)[];
+  picks: string[];
+}
+
+/** A box that a table may put to a game's own: the option that does it, and what it adds. */
+export interface Expansion {
+  option: string;
+  title: string;
+  text: string;
+  families: string[];
+  seats: number[];
 }
 
 export interface GameInfo {
@@ -29,12 +55,18 @@ export interface GameInfo {
   title: string;
   credit: string;
   blurb: string;
+  aim: string;
+  turn: string;
+  lowest_wins: boolean;
   seats: number[];
   options: Option[];
   version: string;
   edition: string;
   house_data: string;
   chronicle: boolean;
+  windows: boolean;
+  lesson: number;
+  expansions: Expansion[];
 }
 
 export interface LevelInfo {
@@ -66,21 +98,51 @@ export interface RuleText {
   chapter: string;
 }
 
+/** A thing explained to a seat: what it is, what it does, how it stands, and by which rules. */
+export interface Explanation {
+  thing: string;
+  title: string;
+  kind: string;
+  text: string;
+  now: string[];
+  can: string[];
+  copies: number | null;
+  unseen: number | null;
+  rules: string[];
+  provenance: string;
+  face: unknown;
+}
+
+/** A part of what is in the box, thing by thing. */
+export interface Shelf {
+  title: string;
+  things: Explanation[];
+  text: string;
+}
+
 export interface RulesPage {
   game: string;
   title: string;
+  aim: string;
+  turn: string;
   html: string;
   rules: RuleText[];
+  shelves: Shelf[];
+  edition: string;
 }
 
 /** How we play: apart from the game's own options. */
 export interface TableSettings {
   clock: number;
+  bank: number;
+  increment: number;
+  misses: number;
   window: number;
   undo: 'ask' | 'off' | 'own';
   hints: boolean;
   watching: 'all' | 'link' | 'off';
   listed: boolean;
+  bots_tell: boolean;
 }
 
 /** Who sits where, as everybody may see it. */
@@ -89,8 +151,11 @@ export interface SeatInfo {
   name: string;
   level: string;
   ghost: boolean;
+  why_ghost: '' | 'away' | 'left' | 'removed' | 'slow';
+  one_move: boolean;
   resigned: boolean;
   here: boolean;
+  gone_since: number | null;
   host: boolean;
   me: boolean;
   nonce: string;
@@ -102,6 +167,7 @@ export interface TableInfo {
   code: string;
   game: string;
   title: string;
+  lowest_wins: boolean;
   options: Record<string, boolean | number | string>;
   settings: TableSettings;
   edition: string;
@@ -112,18 +178,29 @@ export interface TableInfo {
   has_password: boolean;
   commitment: string;
   created: number;
+  ended_at: number | null;
   paused: boolean;
   my_turn: boolean;
+  my_deadline: number | null;
   my_seat: number | null;
   am_host: boolean;
   next_table: string | null;
+  lesson: boolean;
   parent: string | null;
   why_frozen: string;
   watchers: number;
+  ghost_after: number;
+  muted: string[];
 }
 
 export interface TableList {
   tables: TableInfo[];
+}
+
+/** Whether I keep this game, and when it is forgotten if nobody does. */
+export interface Kept {
+  kept: boolean;
+  until: number;
 }
 
 /** One thing looked at: passed, failed, or (None) nothing to look at. */
@@ -148,6 +225,7 @@ export interface ReplayMove {
 export interface ArgInfo {
   values: (string | number)[];
   labels: string[];
+  some: string;
 }
 
 /** A verb's sentence with {arguments}, its rule, and the values its arguments can have. */
@@ -208,34 +286,6 @@ export interface Section {
   entries: Entry[];
 }
 
-/**
- * Moves of one verb in columns: for each argument, an index into its values for every move.
- * `touches` lists what each move mentions, as indexes into `things`; null where it is just its
- * arguments, as "name:value".
- */
-export interface LegalMoves {
-  verb: string;
-  count: number;
-  args: Record<string, number[]>;
-  things: string[];
-  touches: number[][] | null;
-}
-
-/** The table as one seat sees it now. */
-export interface Moment {
-  view: Record<string, unknown>;
-  prompt: string;
-  sections: Section[];
-  decision: number;
-  legal: LegalMoves[];
-  can_undo: boolean;
-  undo_asked: number | null;
-  window: boolean;
-  closes: number | null;
-  answered: boolean;
-  result: Result | null;
-}
-
 /** Something that happened, as this seat may know it. */
 export interface ToldEvent {
   name: string;
@@ -245,18 +295,47 @@ export interface ToldEvent {
   chapter: string;
 }
 
-/** The table after so many moves, as one seat saw it, or (all-knowing) as every seat did. */
-export interface ReplayFrame {
-  move: number;
-  moment: Moment;
-  others: Record<string, unknown>[];
-  events: ToldEvent[];
+/**
+ * What changed in a view: the way there, such as "players", 2, "points", and what is there now. A
+ * way that ends with "2:4" leads to a part of a list, from 2 up to 4, which may be empty.
+ */
+export interface Difference {
+  path: (string | number)[];
+  now: unknown;
 }
 
-/** A sentence or two: whose words, if a player's, and of which card. */
+/**
+ * One thing that happened, and what I see change with it. What I see without being told of it has
+ * no event.
+ */
+export interface StepInfo {
+  event: ToldEvent | null;
+  changes: Difference[];
+  sections: Section[] | null;
+}
+
+/** A move, and how many are made after it. */
+export interface ReplayScene {
+  move: number;
+  steps: StepInfo[];
+}
+
+/**
+ * A finished game from beginning to end: what was seen first, what had happened by then, and the
+ * scenes.
+ */
+export interface ReplayFilm {
+  view: Record<string, unknown>;
+  sections: Section[];
+  events: ToldEvent[];
+  scenes: ReplayScene[];
+}
+
+/** A sentence or two: who told it, in whose words, and of which card. */
 export interface Passage {
   text: string;
   by: string;
+  own: boolean;
   card: string;
   last: boolean;
   value: string;
@@ -282,6 +361,8 @@ export interface House {
   about: string;
   worth: string;
   lives: Life[];
+  home: string;
+  mysteries: Passage[];
 }
 
 export interface Chronicle {
@@ -300,11 +381,75 @@ export interface ChroniclePage {
   chronicle: Chronicle;
 }
 
-/** A player's sentence; it stands in the log before my event of that number. */
-export interface StoryInfo {
-  event: number;
+/** How much thought a decision is worth. */
+export interface Budget {
+  iterations: number;
+  worlds: number;
+  hindsight: number;
+}
+
+/** A number with its 95 % confidence interval. */
+export interface Estimate {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** The same decision with all cards open: what would have been better, if anything. */
+export interface Opened {
+  best: string;
+  same: boolean;
+  chances: Estimate;
+  cost: Estimate;
+}
+
+/** A decision, in words. */
+export interface Verdict {
+  at: number;
+  legal: number;
+  chosen: string;
+  best: string;
+  same: boolean;
+  chances: Estimate[];
+  best_chances: Estimate;
+  cost: Estimate;
+  mistake: boolean;
+  reasons: string[];
+  hindsight: Opened | null;
+}
+
+/** A turning point: how far the seat's chances moved, and why. */
+export interface Turn {
+  at: number;
+  moved: number;
+  sentence: string;
+}
+
+/** Even + deal + choices + rest is how it ended: 1 for a win, its part of a shared one, or 0. */
+export interface PostMortem {
+  game: string;
+  title: string;
+  names: string[];
   seat: number;
-  story: string;
+  place: number;
+  budget: Budget;
+  even: number;
+  won: number;
+  deal: number;
+  choices: Estimate;
+  rest: Estimate;
+  verdicts: Verdict[];
+  turns: Turn[];
+  retries: number[];
+}
+
+/** How far looking back at a seat's game is, and what it has found. */
+export interface PostMortemState {
+  state: 'done' | 'none' | 'working';
+  done: number;
+  total: number;
+  mine: boolean;
+  found: PostMortem | null;
 }
 
 export interface ChatLine {
@@ -312,6 +457,77 @@ export interface ChatLine {
   name: string;
   words: string;
   at: number;
+}
+
+export interface OwnersTable {
+  table: TableInfo;
+  muted: string[];
+  chat: ChatLine[];
+}
+
+/** The newest tables, who is there and what is said. */
+export interface OwnersPage {
+  tables: OwnersTable[];
+}
+
+/**
+ * Moves of one verb in columns: for each argument, an index into its values for every move.
+ * `touches` lists what each move mentions, as indexes into `things`; null where it is just its
+ * arguments, as "name:value".
+ */
+export interface LegalMoves {
+  verb: string;
+  count: number;
+  args: Record<string, number[]>;
+  things: string[];
+  touches: number[][] | null;
+}
+
+/** One page of a lesson: what it says, and the things and rules it speaks of. */
+export interface LessonPage {
+  say: string;
+  light: string[];
+  rules: string[];
+}
+
+/**
+ * Where I am in a lesson: what is to be read before the next move, which it expects to begin with
+ * `verb` and to have these arguments. Nothing else is wrong, it only strays.
+ */
+export interface LessonInfo {
+  pages: LessonPage[];
+  at: number;
+  count: number;
+  verb: string;
+  args: Record<string, string | number>;
+  strayed: boolean;
+  waits: boolean;
+  over: boolean;
+}
+
+/** The table as one seat sees it now. */
+export interface Moment {
+  view: Record<string, unknown> | null;
+  prompt: string;
+  sections: Section[];
+  decision: number;
+  legal: LegalMoves[];
+  can_undo: boolean;
+  undo_asked: number | null;
+  window: boolean;
+  closes: number | null;
+  answered: boolean;
+  can_hold: boolean;
+  held: boolean;
+  result: Result | null;
+  lesson: LessonInfo | null;
+}
+
+/** A player's sentence; it stands in the log before my event of that number. */
+export interface StoryInfo {
+  event: number;
+  seat: number;
+  story: string;
 }
 
 /** Something about the table itself: who came, left, paused, is a ghost, took a hint. */
@@ -342,13 +558,21 @@ export interface TableChanged {
   table: TableInfo;
 }
 
+/** A move as I saw it: to be shown one thing after another. */
+export interface SceneInfo {
+  steps: StepInfo[];
+}
+
 /**
- * The game went on: new events, then the table as it is now. `from_event` is the number of the
- * first of these events in my log; after an undo it is smaller than what I had.
+ * The game went on: scenes, in order and none left out, then the table as it is now. `from_event`
+ * is the number of the first new event in my log. After an undo it is smaller than what I had: then
+ * there are no scenes, but `events` from there on and the whole view.
  */
 export interface Happened {
   type: 'happened';
   moment: Moment;
+  scenes: SceneInfo[];
+  changes: Difference[];
   from_event: number;
   events: ToldEvent[];
   stories: StoryInfo[] | null;
@@ -398,18 +622,35 @@ export interface WhyNot {
   sentence: string;
 }
 
+export interface Explained {
+  type: 'explain';
+  re: string;
+  about: Explanation;
+}
+
 export interface HintMove {
   verb: string;
   args: Record<string, string | number>;
   text: string;
   rule: string;
-  sure: number;
+  lines: string[];
+  wins: number | null;
 }
 
 export interface Hint {
   type: 'hint';
   re: string;
   moves: HintMove[];
+}
+
+/** What happened from my event of that number on: the view before it, then the scenes. */
+export interface FilmShown {
+  type: 'film';
+  re: string;
+  view: Record<string, unknown>;
+  sections: Section[];
+  from_event: number;
+  scenes: SceneInfo[];
 }
 
 /** The socket is about to be closed, and why; the client comes back later if `retry`. */
@@ -430,7 +671,9 @@ export type FromServer =
   | Refused
   | Previewed
   | WhyNot
+  | Explained
   | Hint
+  | FilmShown
   | Closing;
 
 export interface NewName {
@@ -461,6 +704,16 @@ export interface NewFork {
   nonce: string;
   level?: string;
   same_deck?: boolean;
+}
+
+export interface KeepGame {
+  keep: boolean;
+}
+
+/** What the owner of the server does about somebody at a table. */
+export interface Deed {
+  name: string;
+  deed: 'mute' | 'remove' | 'unmute';
 }
 
 export interface Sit {
@@ -494,6 +747,14 @@ export interface Change {
   settings?: TableSettings | null;
   locked?: boolean | null;
   password?: string | null;
+}
+
+/** Somebody picks for their own seat, before the game begins; the host for bots as well. */
+export interface Pick {
+  type: 'pick';
+  id: string;
+  seat: number;
+  wish: string;
 }
 
 export interface Start {
@@ -543,11 +804,25 @@ export interface AskWhyNot {
   args?: Record<string, string | number>;
 }
 
+/** What is this thing, what does it do, and how many are there? */
+export interface AskExplain {
+  type: 'explain';
+  id: string;
+  thing: string;
+}
+
 /** Send me the table in words too, for the plain board. */
 export interface AskPlain {
   type: 'plain';
   id: string;
   plain: boolean;
+}
+
+/** Show me again what happened, from my event of that number on. */
+export interface AskFilm {
+  type: 'film';
+  id: string;
+  since: number;
 }
 
 export interface AskHint {
@@ -579,11 +854,17 @@ export interface Abandon {
   agree: boolean;
 }
 
-/** My answer in reaction windows when I say nothing: ask me, or let them pass silently. */
+/** Whether I am asked in reaction windows: always, only when I could answer, or never. */
 export interface DefaultAnswer {
   type: 'default-answer';
   id: string;
-  answer: 'ask' | 'pass';
+  answer: 'ask' | 'could' | 'pass';
+}
+
+/** Hold the reaction window open for everybody, once; nobody hears who wanted it. */
+export interface Hold {
+  type: 'hold';
+  id: string;
 }
 
 /** A person takes the seat back from the ghost. */
@@ -599,6 +880,21 @@ export interface CallGhost {
   seat: number;
 }
 
+/** The host lets somebody talk no more, or again. Names at a table are nobody else's. */
+export interface Mute {
+  type: 'mute';
+  id: string;
+  name: string;
+  muted: boolean;
+}
+
+/** The host asks somebody to leave, who does not come back to this table. */
+export interface Remove {
+  type: 'remove';
+  id: string;
+  name: string;
+}
+
 export interface Rematch {
   type: 'rematch';
   id: string;
@@ -609,6 +905,7 @@ export type FromClient =
   | Stand
   | SetSeat
   | Change
+  | Pick
   | Start
   | Play
   | Undo
@@ -616,15 +913,20 @@ export type FromClient =
   | AddStory
   | AskPreview
   | AskWhyNot
+  | AskExplain
   | AskPlain
+  | AskFilm
   | AskHint
   | Chat
   | Pause
   | Resign
   | Abandon
   | DefaultAnswer
+  | Hold
   | TakeBack
   | CallGhost
+  | Mute
+  | Remove
   | Rematch;
 
 /** What one seat may know. A game's own view adds its table to this head. */
@@ -914,6 +1216,9 @@ export interface GloomCard {
   pathos: (number | null)[];
   icon: string;
   text: string;
+  persistent: boolean;
+  brings: string;
+  needs: string[];
 }
 
 /** A card of one's own hand, and who else knows that it is there, as far as one can tell. */
@@ -931,6 +1236,23 @@ export interface GloomKnownCard {
   looted: boolean;
 }
 
+/** What of a card in a stack still shows: neither clear nor covered by the cards above it. */
+export interface GloomLayer {
+  slots: boolean[];
+  icon: boolean;
+  text: boolean;
+}
+
+/** A residence, and what is the matter with it: the newest mystery is the last. */
+export interface GloomHome {
+  name: string;
+  worth: number;
+  pathos: (number | null)[];
+  text: string;
+  mysteries: GloomCard[];
+  layers: GloomLayer[];
+}
+
 export interface GloomPlayer {
   family: string;
   symbol: string;
@@ -941,13 +1263,8 @@ export interface GloomPlayer {
   skip_turns: number;
   barred: boolean;
   value: number;
-}
-
-/** What of a card in a stack still shows: neither clear nor covered by the cards above it. */
-export interface GloomLayer {
-  slots: boolean[];
-  icon: boolean;
-  text: boolean;
+  home: GloomHome | null;
+  banned: string[];
 }
 
 /** What counts now, and the whole stack, lowest first: it is open to all. */
@@ -964,6 +1281,10 @@ export interface GloomCharacter {
   open_to_death: boolean;
   stack: GloomCard[];
   layers: GloomLayer[];
+  guest: boolean;
+  follows: string;
+  pinned: string[];
+  icon_points: number;
 }
 
 /** Something that waits: a card on its way, a window, a choice. The newest is the last. */
@@ -978,6 +1299,7 @@ export interface GloomPending {
   count: number;
   reading: boolean;
   answer: string;
+  residence: string;
 }
 
 export interface GloomView extends View {
@@ -993,6 +1315,12 @@ export interface GloomView extends View {
   pile: string[] | null;
   discards: string[];
   pending: GloomPending[];
+  middle: GloomCharacter[];
+  expedition: GloomCard | null;
+  freed: boolean;
+  traded: boolean;
+  free_event: boolean;
+  may_trade: boolean;
 }
 
 /** A card as a view shows it: the name moves use, and everything printed on it. */

@@ -9,10 +9,13 @@ const ROUTES: [string, Route][] = [
   ['/t/abc/replay', { page: 'replay', id: 'abc', move: null, seat: null }],
   ['/t/abc/replay?move=12&seat=all', { page: 'replay', id: 'abc', move: 12, seat: 'all' }],
   ['/t/abc/replay?move=0&seat=2', { page: 'replay', id: 'abc', move: 0, seat: 2 }],
+  ['/t/abc/post-mortem', { page: 'post-mortem', id: 'abc', seat: null }],
+  ['/t/abc/post-mortem?seat=1', { page: 'post-mortem', id: 'abc', seat: 1 }],
   ['/c/raven-lantern-moss-gate', { page: 'code', code: 'raven-lantern-moss-gate' }],
   ['/rules', { page: 'rules', game: null, rule: '' }],
   ['/rules/gloom#GL-3', { page: 'rules', game: 'gloom', rule: 'GL-3' }],
   ['/about', { page: 'about' }],
+  ['/owner#Ab-9_x', { page: 'owner', secret: 'Ab-9_x' }],
   ['/nothing/here', { page: 'nowhere', path: '/nothing/here' }],
 ];
 

@@ -6,9 +6,11 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string; move: number | null; seat: number | 'all' | null }
   | { page: 'chronicle'; id: string }
+  | { page: 'post-mortem'; id: string; seat: number | null }
   | { page: 'code'; code: string }
-  | { page: 'rules'; game: string | null; rule: string }
+  | { page: 'rules'; game: string | null; rule: string; table?: string }
   | { page: 'about' }
+  | { page: 'owner'; secret: string }
   | { page: 'nowhere'; path: string };
 
 /** The state that an address names. */
@@ -22,12 +24,22 @@ export function read(address: string): Route {
   if (first === 't' && second && !third) return { page: 'table', id: second };
   if (first === 't' && second && third === 'replay') return replay(second, url.searchParams);
   if (first === 't' && second && third === 'chronicle') return { page: 'chronicle', id: second };
+  if (first === 't' && second && third === 'post-mortem') {
+    return { page: 'post-mortem', id: second, seat: number(url.searchParams.get('seat')) };
+  }
+  if (first === 't' && second && third === 'rules') {
+    const rule = decode(url.hash.slice(1)) ?? '';
+    return { page: 'rules', game: null, rule, table: second };
+  }
   if (first === 'play' && second && !third) return { page: 'play', game: second };
   if (first === 'c' && second && !third) return { page: 'code', code: second };
   if (first === 'rules' && !third) {
     return { page: 'rules', game: second ?? null, rule: decode(url.hash.slice(1)) ?? '' };
   }
   if (first === 'about' && !second) return { page: 'about' };
+  if (first === 'owner' && !second) {
+    return { page: 'owner', secret: decode(url.hash.slice(1)) ?? '' };
+  }
   return nowhere;
 }
 
@@ -67,14 +79,21 @@ export function write(route: Route): string {
     }
     case 'chronicle':
       return `/t/${encodeURIComponent(route.id)}/chronicle`;
+    case 'post-mortem': {
+      const seat = route.seat === null ? '' : `?seat=${route.seat}`;
+      return `/t/${encodeURIComponent(route.id)}/post-mortem${seat}`;
+    }
     case 'code':
       return `/c/${encodeURIComponent(route.code)}`;
     case 'rules': {
       const game = route.game ? `/${encodeURIComponent(route.game)}` : '';
-      return `/rules${game}${route.rule ? `#${encodeURIComponent(route.rule)}` : ''}`;
+      const book = route.table ? `/t/${encodeURIComponent(route.table)}/rules` : `/rules${game}`;
+      return `${book}${route.rule ? `#${encodeURIComponent(route.rule)}` : ''}`;
     }
     case 'about':
       return '/about';
+    case 'owner':
+      return `/owner#${encodeURIComponent(route.secret)}`;
     case 'nowhere':
       return route.path;
   }

@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { linkRules, parts } from './sentences';
+import type { Explanation } from './protocol';
+import { linkRules, parts, termsOf } from './sentences';
 
 describe('a sentence', () => {
+  it('lets things of the box be asked about, the longest name first', () => {
+    const thing = (name: string, title: string) => ({ thing: name, title }) as Explanation;
+    const things = [thing('card:widow', 'Widow'), thing('card:5', '5'), thing('tile:view', 'View')];
+    const terms = termsOf([{ title: 'Cards', text: '', things }]);
+    expect(parts('Ann lays the widow, 5 by 5. Overviewed.', ['Ann'], terms)).toEqual([
+      { kind: 'name', text: 'Ann' },
+      { kind: 'text', text: ' lays the ' },
+      { kind: 'thing', text: 'widow', thing: 'card:widow' },
+      { kind: 'text', text: ', 5 by 5. Overviewed.' },
+    ]);
+  });
+
   it('sets names strong and makes rule ids chips', () => {
     expect(parts('Ann robs Annabel (GD-9a).', ['Ann', 'Annabel'])).toEqual([
       { kind: 'name', text: 'Ann' },

@@ -12,6 +12,12 @@ export interface Settings {
   highContrast: boolean;
   /** The plain board instead of the drawn one. */
   plain: boolean;
+  /** How fast what happens is shown. */
+  pace: 'slow' | 'normal' | 'quick' | 'instant';
+  /** Stand still after each robbery, death or round until I go on. */
+  stopAfterGreat: boolean;
+  /** The sounds of great moments; null: not asked yet. */
+  stageSounds: boolean | null;
   /** Seen as folded away on small laptops. */
   railFolded: boolean;
 }
@@ -24,6 +30,9 @@ const DEFAULTS: Settings = {
   textSize: 100,
   highContrast: false,
   plain: false,
+  pace: 'normal',
+  stopAfterGreat: false,
+  stageSounds: null,
   railFolded: false,
 };
 

@@ -135,4 +135,29 @@ describe('a table’s socket', () => {
     expect(wires).toHaveLength(1);
     expect(states).toEqual(['open', 'closed']);
   });
+
+  it('says within three seconds that a move is not answered, and sends it by another line', async () => {
+    wire().open();
+    const answered = socket.send({ type: 'play', decision: 1, verb: 'pass', args: {} });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(states.at(-1)).toBe('silent');
+    const [first] = wires;
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(wires).toHaveLength(2);
+    wire().open();
+    expect(wire().sent).toEqual(first!.sent);
+    wire().hear({ type: 'done', re: first!.sent[0]!['id'] });
+    expect(await answered).toMatchObject({ type: 'done' });
+    expect(states.at(-1)).toBe('open');
+  });
+
+  it('is content as soon as anything comes', async () => {
+    wire().open();
+    void socket.send({ type: 'play', decision: 1, verb: 'pass', args: {} });
+    await vi.advanceTimersByTimeAsync(2500);
+    wire().hear({ type: 'thinking', seats: [] });
+    expect(states.at(-1)).toBe('open');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(wires).toHaveLength(1);
+  });
 });

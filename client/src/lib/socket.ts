@@ -11,7 +11,8 @@ export type Outgoing = FromClient extends infer Message
   : never;
 
 export type Answer = Extract<FromServer, { re: string }>;
-export type LineState = 'connecting' | 'open' | 'lost' | 'closed';
+/** `silent`: a move was sent and nothing has come back for a while. */
+export type LineState = 'connecting' | 'open' | 'silent' | 'lost' | 'closed';
 
 export interface Hooks {
   received(message: FromServer): void;
@@ -36,6 +37,9 @@ interface Waiting {
 const OPEN = 1;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+/** How long a move may go unanswered before that is said, in milliseconds; and till it is sent by another line. */
+const SILENCE = 2000;
+const GIVEN_UP = 8000;
 
 export class TableSocket {
   state: LineState = 'connecting';
@@ -68,6 +72,7 @@ export class TableSocket {
     return new Promise((answer) => {
       this.waiting.set(id, { text, answer });
       this.deliver(text);
+      if (message.type === 'play') setTimeout(() => this.listen(id), SILENCE);
     });
   }
 
@@ -85,9 +90,25 @@ export class TableSocket {
 
   /** Tries at once instead of waiting: the device is back online, or somebody pressed a button. */
   retry(): void {
+    if (this.state === 'silent') this.hangUp();
     if (this.state !== 'lost') return;
     this.tries = 0;
     this.connect();
+  }
+
+  /** Has nothing come back for that message? A line that says nothing may be dead. */
+  private listen(id: string): void {
+    if (!this.waiting.has(id) || this.state !== 'open') return;
+    this.change('silent', '');
+    setTimeout(() => this.state === 'silent' && this.retry(), GIVEN_UP);
+  }
+
+  /** Lets go of a line that may be dead: its own farewell could take minutes. */
+  private hangUp(): void {
+    const wire = this.wire;
+    this.wire = null;
+    wire?.close();
+    this.change('lost', '');
   }
 
   close(): void {
@@ -102,7 +123,8 @@ export class TableSocket {
   }
 
   private deliver(text: string): void {
-    if (this.state === 'open' && this.wire?.readyState === OPEN) this.wire.send(text);
+    if ((this.state === 'open' || this.state === 'silent') && this.wire?.readyState === OPEN)
+      this.wire.send(text);
   }
 
   private onOpen(wire: Wire): void {
@@ -115,6 +137,7 @@ export class TableSocket {
 
   private onMessage(wire: Wire, data: string): void {
     if (wire !== this.wire) return;
+    if (this.state === 'silent') this.change('open', '');
     const message = JSON.parse(data) as FromServer;
     if (message.type === 'closing' && !message.retry) {
       this.change('closed', message.sentence);

@@ -1,17 +1,23 @@
 // The table store: what the server has sent about one table, and what has been chosen of a move.
 // Boards read it and say which thing was touched; everything else happens here.
 import {
+  deed,
   expand,
   glow,
   keep,
+  intended,
+  meant,
   narrow,
   question,
   touch,
   type Glow,
   type LegalMove,
 } from './narrowing';
+import { changed, framesOf, type Frame, type Seen } from './film';
+import { Projector } from './projector.svelte';
 import type {
   ChatLine,
+  Explanation,
   FromServer,
   HintMove,
   Happened,
@@ -19,7 +25,7 @@ import type {
   Notice,
   Previewed,
   Replay,
-  ReplayFrame,
+  Section,
   StoryInfo,
   TableInfo,
   ToldEvent,
@@ -43,6 +49,8 @@ export interface Why {
   rule: string;
   sentence: string;
   thing: string;
+  /** What the thing is: that is said first. */
+  about?: Explanation | null;
 }
 
 export interface PreviewOf {
@@ -72,15 +80,34 @@ interface Kept {
 
 const ACROSS_A_RELOAD = 'sexton:choice:';
 
+/** So many things are looked at without being asked whether one likes to. */
+const FEW = 12;
+
 /** How long a slider must rest before its move is looked at, in milliseconds. */
 const RESTS = 250;
+
+/** The table as it is now: the view is always there. */
+export type Now = Omit<Moment, 'view'> & { view: Seen };
 
 export class TableStore<V extends View = View> {
   /** Who sits where and how we play. */
   table = $state.raw<TableInfo | null>(null);
-  moment = $state.raw<Moment | null>(null);
+  /** The table as it is now, be it that something earlier is still on stage. */
+  moment = $state.raw<Now | null>(null);
   verbs = $state.raw<VerbInfo[]>([]);
-  events = $state.raw<ToldEvent[]>([]);
+  /** All that has happened by now. */
+  all = $state.raw<ToldEvent[]>([]);
+  /** What shows all that happens, one thing after another. */
+  readonly projector = new Projector();
+  /** What has happened by the scene on stage: boards and log know of nothing later. */
+  events = $derived.by(() => {
+    const { now } = this.projector;
+    return now ? this.all.slice(0, now.told) : this.all;
+  });
+  /** Of the pages that a lesson has for me now, the one that is open. */
+  page = $state(0);
+  /** The decision that was asked of me when the scenes on stage began to be shown. */
+  private asked = $state(-1);
   stories = $state.raw<StoryInfo[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   /** How many lines of the chat have been read. */
@@ -88,7 +115,7 @@ export class TableStore<V extends View = View> {
   notices = $state.raw<Notice[]>([]);
   /** Bots at work. */
   thinking = $state.raw<number[]>([]);
-  defaultAnswer = $state('ask');
+  defaultAnswer = $state('could');
 
   /** The newest events: what the last message brought, for the board to move pieces by. */
   lastEvents = $state.raw<ToldEvent[]>([]);
@@ -98,8 +125,13 @@ export class TableStore<V extends View = View> {
   seen = $state(0);
   /** Is the page looked at? Then only the newest events are new. */
   watched = false;
+  /** What is pointed at in the log: the board marks where that happened. */
+  pointed = $state.raw<ToldEvent[]>([]);
   /** Does this only show what was? Then nothing can be done. */
   replay = $state(false);
+
+  /** Who explains things where no table is played: a replay asks for them as they were. */
+  explainer: ((thing: string) => Promise<Explanation>) | null = null;
 
   /** Is there a line to the server? */
   line = $state<LineState>('connecting');
@@ -122,17 +154,39 @@ export class TableStore<V extends View = View> {
   sending = $state.raw<LegalMove | null>(null);
   /** The verbs of which the last touch is enough: the board asks for no confirmation. */
   atOnce: readonly string[] = [];
+  /** The verbs that only their own buttons are for: a card that could only be discarded is not
+   * meant to be. */
+  apart = $state.raw<readonly string[]>([]);
   /** The server has taken the move; what comes of it is sent next. */
   private taken = false;
 
-  legal = $derived(expand(this.moment?.legal ?? [], this.verbs));
-  candidates = $derived.by(() => (this.picked ? [this.picked] : narrow(this.legal, this.chosen)));
+  /** What I may do now. */
+  private offered = $derived(expand(this.moment?.legal ?? [], this.verbs));
+  /** Is something shown that must be seen first? What others do meanwhile stops nobody who is
+   * still deciding the same. */
+  onStage = $derived(
+    this.projector.now !== null &&
+      (this.projector.again || this.offered.length === 0 || this.moment?.decision !== this.asked),
+  );
+  legal = $derived(this.onStage ? [] : this.offered);
+  candidates = $derived.by(() =>
+    this.picked
+      ? [this.picked]
+      : narrow(intended(this.legal, this.chosen, this.apart), this.chosen),
+  );
   /** The single move left; it is offered for confirmation. */
   single = $derived(this.candidates.length === 1 ? this.candidates[0]! : null);
   /** The single move as the dock asks about it; what is played at once is not asked about. */
   question = $derived(
     this.sending && !this.picked && this.playsAtOnce(this.sending) ? null : this.single,
   );
+
+  /** In a lesson: the moves that it means, once its pages are read; they alone are lit then. */
+  meant = $derived.by(() => {
+    const lesson = this.moment?.lesson;
+    if (!lesson || this.page < lesson.pages.length - 1) return [];
+    return meant(lesson, this.legal);
+  });
 
   private plainAsked = 0;
   private welcomes = 0;
@@ -141,13 +195,26 @@ export class TableStore<V extends View = View> {
   constructor(
     private readonly server: Line | null,
     private readonly memory: Memory = forgetful,
-  ) {}
+  ) {
+    this.projector.onframe = (frame) => this.show(frame);
+    this.projector.onend = () => this.looked();
+  }
 
   // What the board reads.
 
-  /** The game as I see it. Only read it when `ready`. */
+  /** The game as I see it, in the scene on stage. Only read it when `ready`. */
   get view(): V {
-    return this.moment!.view as unknown as V;
+    return (this.projector.now ?? this.moment!).view as unknown as V;
+  }
+
+  /** The same in words. */
+  get sections(): Section[] {
+    return (this.projector.now ?? this.moment)?.sections ?? [];
+  }
+
+  /** Is my turn waiting for me behind what is on stage? */
+  get turnWaits(): boolean {
+    return this.onStage && !this.replay && this.offered.length > 0;
   }
 
   get ready(): boolean {
@@ -159,9 +226,14 @@ export class TableStore<V extends View = View> {
     return this.table?.seats.map((seat) => seat.name) ?? [];
   }
 
+  /** What people are called in sentences: by their names, and me "you". */
+  get called(): string[] {
+    return ['You', 'you', 'Your', 'your', ...this.names];
+  }
+
   /** My seat; null for somebody who watches. In a replay, the seat whose view is shown. */
   get mySeat(): number | null {
-    const seat = this.moment ? this.moment.view['seat'] : this.table?.my_seat;
+    const seat = this.moment ? this.view.seat : this.table?.my_seat;
     return typeof seat === 'number' ? seat : null;
   }
 
@@ -178,11 +250,65 @@ export class TableStore<V extends View = View> {
     return this.moment?.prompt ?? '';
   }
 
+  /** Shows once more what happened from the event of that number on, up to another. */
+  async showSince(first: number, last = Infinity): Promise<void> {
+    const frames = this.projector.kept(first) ?? (await this.filmed(first));
+    this.projector.showAgain(frames.filter(({ told }) => told <= last + 1));
+  }
+
+  /** Who comes when the first moves are made already is shown these. */
+  async showStart(): Promise<void> {
+    const { all } = this;
+    const frames = all.length ? await this.filmed(0) : [];
+    const idle = this.all === all && !this.projector.now;
+    if (!idle || frames.length === 0 || frames.length > FEW) return;
+    this.asked = -1; // What is asked now waits until that was seen.
+    this.projector.show(frames);
+  }
+
+  private async filmed(since: number): Promise<Frame[]> {
+    const answer = await this.server?.send({ type: 'film', since });
+    if (answer?.type !== 'film') return [];
+    const { view, sections, from_event, scenes } = answer;
+    return framesOf({ view, sections, told: from_event }, scenes);
+  }
+
+  /** Has anything happened since I last moved? */
+  get hasMissed(): boolean {
+    return this.myTurn && this.sinceMyTurn < this.all.length && this.sinceMyTurn > 0;
+  }
+
+  /** The number of the first event after my own last move; of the last turn's for who watches. */
+  get sinceMyTurn(): number {
+    let mine = this.all.length - 1;
+    while (mine >= 0 && (this.all[mine]!.args['seat'] !== this.mySeat || this.all[mine]!.chapter))
+      mine -= 1;
+    return this.mySeat === null ? Math.max(0, this.all.length - 8) : mine + 1;
+  }
+
   /** How a thing glows now. */
   state(thing: string): Glow {
     if (this.replay || this.sending) return 'none';
     const chosen = this.picked ? this.picked.touches : this.chosen;
-    return glow(this.legal, chosen, thing);
+    if (this.apart.some((verb) => thing === `verb:${verb}`) && !chosen.includes(thing))
+      return narrow(this.legal, [...chosen, thing]).length ? 'target' : 'none';
+    const found = glow(intended(this.shownMoves(chosen), chosen, this.apart), chosen, thing);
+    // What a lesson alone leaves is not chosen yet.
+    const open = found === 'selected' && this.candidates.length > 1 && !chosen.includes(thing);
+    return open ? 'target' : found;
+  }
+
+  /** The moves whose things are lit: in a lesson those it means, as long as they are gone for. */
+  private shownMoves(chosen: string[]): LegalMove[] {
+    const lesson = this.moment?.lesson;
+    if (!lesson || lesson.strayed || lesson.over) return this.legal;
+    return chosen.length === 0 || narrow(this.meant, chosen).length > 0 ? this.meant : this.legal;
+  }
+
+  /** Does the open page of a lesson speak of this thing? */
+  spokenOf(thing: string): boolean {
+    const lesson = this.moment?.lesson;
+    return !this.onStage && (lesson?.pages[this.page]?.light.includes(thing) ?? false);
   }
 
   /** Would touching the thing get anywhere? */
@@ -194,6 +320,7 @@ export class TableStore<V extends View = View> {
 
   /** A thing was touched: narrows to the moves that mention it, or says why there is none. */
   touch(thing: string): void {
+    if (this.replay) void this.whyNot(thing);
     if (this.replay || this.sending) return;
     this.why = null;
     const chosen = touch(this.legal, this.chosen, thing);
@@ -204,6 +331,7 @@ export class TableStore<V extends View = View> {
     const wasPicked = this.picked !== null;
     this.choose(chosen, null);
     const grew = wasPicked || chosen.length > 0;
+    if (chosen.includes(thing) && this.candidates.length === 0) void this.whyNot(thing);
     if (grew && this.single && this.playsAtOnce(this.single)) void this.confirm();
   }
 
@@ -290,20 +418,36 @@ export class TableStore<V extends View = View> {
     this.choose([], null);
   }
 
-  /** Asks the server why the thing can't be touched; the answer is shown beside it. A board may
-   * say itself what is to be asked, where the thing's name doesn't. */
+  /** What a thing is and does, as far as I may know; null where nobody can say. */
+  async explain(thing: string): Promise<Explanation | null> {
+    if (this.explainer) return this.explainer(thing).catch(() => null);
+    if (!this.server) return null;
+    const answer = await this.server.send({ type: 'explain', thing });
+    return answer.type === 'explain' ? answer.about : null;
+  }
+
+  /** Says what the thing is, and asks the server why it can't be touched; both are shown beside it.
+   * A board may say itself what is to be asked, where the thing's name doesn't. */
   async whyNot(thing: string, ask: ReturnType<typeof question> = null): Promise<void> {
-    if (!this.server || this.replay) return;
+    const [about, why] = await Promise.all([this.explain(thing), this.refusal(thing, ask)]);
+    if (about || why.sentence) this.why = { ...why, thing, about };
+  }
+
+  private async refusal(
+    thing: string,
+    ask: ReturnType<typeof question>,
+  ): Promise<{ rule: string; sentence: string }> {
+    const nothing = { rule: '', sentence: '' };
+    if (!this.server || this.replay || this.mySeat === null) return nothing;
     const preferred = this.candidates.map((move) => move.verb);
-    const asked = ask ?? question(this.verbs, preferred, [...this.chosen, thing]);
-    if (!asked) {
-      this.why = { rule: '', sentence: this.myTurn ? 'Not with this.' : this.prompt, thing };
-      return;
-    }
+    const asked =
+      ask ??
+      deed(this.verbs, this.chosen, thing) ??
+      question(this.verbs, preferred, [...this.chosen, thing]);
+    if (!asked) return { rule: '', sentence: this.myTurn ? 'It can’t be used now.' : this.prompt };
     const answer = await this.server.send({ type: 'why-not', verb: asked.verb, args: asked.args });
-    if (answer.type === 'why-not' || answer.type === 'refused') {
-      this.why = { rule: answer.rule, sentence: answer.sentence, thing };
-    }
+    if (answer.type !== 'why-not' && answer.type !== 'refused') return nothing;
+    return { rule: answer.rule, sentence: answer.sentence };
   }
 
   // What the frame does.
@@ -381,16 +525,28 @@ export class TableStore<V extends View = View> {
     this.farewell = state === 'closed' ? sentence : '';
   }
 
-  /** Shows a moment of a finished game. */
-  showFrame(replay: Replay, frame: ReplayFrame): void {
-    this.replay = true;
-    this.line = 'open';
-    this.table = replay.table;
-    this.verbs = replay.verbs;
-    this.moment = frame.moment;
-    this.events = frame.events;
-    this.lastEvents = frame.events;
+  /** A finished game is looked through: the projector shows its frames. */
+  lookBack(replay: Replay, events: ToldEvent[], frames: Frame[]): void {
+    const { view, sections } = frames.at(-1)!;
+    const still = { prompt: '', decision: 0, legal: [], can_undo: false, undo_asked: null };
+    const shut = { window: false, closes: null, answered: false, can_hold: false, held: false };
+    const nothing = { result: null, lesson: null };
+    [this.replay, this.line] = [true, 'open'];
+    [this.table, this.verbs] = [replay.table, replay.verbs];
+    this.moment = { view, sections, ...still, ...shut, ...nothing };
+    this.all = [...events, ...frames.flatMap(({ event }) => event ?? [])];
+    this.seen = this.all.length;
+  }
+
+  private show(frame: Frame): void {
+    this.lastEvents = frame.event ? [frame.event] : [];
+    if (this.watched) this.seen = frame.told - this.lastEvents.length;
     this.beat += 1;
+  }
+
+  /** All was shown: what is asked now can be answered. */
+  private looked(): void {
+    this.asked = this.moment?.decision ?? -1;
   }
 
   private welcome(message: Welcome): void {
@@ -398,35 +554,53 @@ export class TableStore<V extends View = View> {
     if (!this.table) this.read = message.chat.length;
     this.table = message.table;
     this.verbs = message.verbs;
-    this.events = message.events;
+    this.all = message.events;
     this.stories = message.stories;
     this.chat = message.chat;
     this.notices = message.notices;
     this.defaultAnswer = message.default_answer;
     this.lastEvents = [];
     this.welcomes += 1;
-    this.turnTo(message.moment);
+    this.projector.leave();
+    this.turnTo(message.moment && { ...message.moment, view: message.moment.view! });
+    this.looked();
   }
 
   private happened(message: Happened): void {
-    this.events = [...this.events.slice(0, message.from_event), ...message.events];
+    const { scenes, changes, from_event, moment } = message;
     if (message.stories) this.stories = message.stories;
-    this.lastEvents = message.events;
-    if (this.watched) this.seen = message.from_event;
-    this.beat += 1;
-    this.turnTo(message.moment);
+    if (moment.view) {
+      // A move was taken back: no scene leads there.
+      this.projector.leave();
+      this.all = [...this.all.slice(0, from_event), ...message.events];
+      [this.lastEvents, this.beat] = [message.events, this.beat + 1];
+      this.turnTo({ ...moment, view: moment.view });
+      this.looked();
+      return;
+    }
+    const { view, sections } = this.moment!;
+    const frames = framesOf({ view, sections, told: from_event }, scenes);
+    const told = frames.flatMap(({ event }) => event ?? []);
+    this.all = [...this.all.slice(0, from_event), ...told];
+    this.turnTo({ ...moment, view: changed(frames.at(-1)?.view ?? view, changes) });
+    this.projector.show(frames);
+    if (!this.projector.now) {
+      this.lastEvents = told;
+      this.looked();
+    }
   }
 
   /** A new moment: a half-made choice is kept as long as the same decision is asked. */
-  private turnTo(moment: Moment | null): void {
+  private turnTo(moment: Now | null): void {
     if (this.taken) this.settle();
     const same = moment !== null && this.moment?.decision === moment.decision;
     const before = same ? this.chosen : this.recall(moment);
     const picked = same ? this.picked : null;
+    if (moment?.lesson?.at !== this.moment?.lesson?.at) this.page = 0;
     this.moment = moment;
     if (!same) [this.hint, this.why] = [null, null];
-    const still = picked && this.legal.find((move) => sameMove(move, picked));
-    this.choose(keep(this.legal, before), still ?? null);
+    const still = picked && this.offered.find((move) => sameMove(move, picked));
+    this.choose(keep(this.offered, before), still ?? null);
   }
 
   private choose(chosen: string[], picked: LegalMove | null): void {
@@ -461,7 +635,7 @@ export class TableStore<V extends View = View> {
   }
 
   /** What had been chosen for this decision before the page was loaded anew. */
-  private recall(moment: Moment | null): string[] {
+  private recall(moment: Now | null): string[] {
     if (this.replay) return [];
     try {
       const kept = JSON.parse(this.memory.getItem(this.choiceKey) ?? 'null') as Kept | null;

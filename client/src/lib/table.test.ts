@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FromServer, LegalMoves, Moment, TableInfo, VerbInfo, Welcome } from './protocol';
+import type {
+  Explanation,
+  FromServer,
+  LegalMoves,
+  Moment,
+  TableInfo,
+  VerbInfo,
+  Welcome,
+} from './protocol';
 import { change } from './settings.svelte';
 import type { Answer, Outgoing } from './socket';
 import { TableStore, type Line, type Memory } from './table.svelte';
@@ -13,8 +21,9 @@ const VERBS: VerbInfo[] = [
       card: {
         values: ['widow', 'guard', 'bandit'],
         labels: ['the widow', 'the guard', 'the bandit'],
+        some: '',
       },
-      plot: { values: [0, 1], labels: ['Ann’s', 'Bob’s'] },
+      plot: { values: [0, 1], labels: ['Ann’s', 'Bob’s'], some: '' },
     },
   },
 ];
@@ -39,7 +48,10 @@ const moment = (wish: Partial<Moment> = {}): Moment => ({
   window: false,
   closes: null,
   answered: false,
+  can_hold: false,
+  held: false,
   result: null,
+  lesson: null,
   ...wish,
 });
 
@@ -60,6 +72,8 @@ const welcome = (wish: Partial<Moment> = {}): Welcome => ({
 const happened = (wish: Partial<Moment>): FromServer => ({
   type: 'happened',
   moment: moment(wish),
+  scenes: [],
+  changes: [],
   from_event: 0,
   events: [],
   stories: null,
@@ -162,15 +176,23 @@ describe('choosing a move', () => {
     expect(line.sent.filter((message) => message.type === 'play')).toHaveLength(1);
   });
 
-  it('asks the server why a thing can’t be touched', async () => {
-    line.answer = () => ({ type: 'why-not', re: '', rule: 'GD-3', sentence: 'You don’t hold it.' });
+  it('says what a thing is, then why it can’t be touched', async () => {
+    const about = { thing: 'card:bandit', title: 'Bandit' } as Explanation;
+    line.answer = (message) =>
+      message.type === 'explain'
+        ? { type: 'explain', re: '', about }
+        : { type: 'why-not', re: '', rule: 'GD-3', sentence: 'You don’t hold it.' };
     table.touch('card:bandit');
     await settled();
-    expect(line.sent).toEqual([{ type: 'why-not', verb: 'place', args: { card: 'bandit' } }]);
+    expect(line.sent).toEqual([
+      { type: 'explain', thing: 'card:bandit' },
+      { type: 'why-not', verb: 'place', args: { card: 'bandit' } },
+    ]);
     expect(table.why).toEqual({
       rule: 'GD-3',
       sentence: 'You don’t hold it.',
       thing: 'card:bandit',
+      about,
     });
     table.touch('card:widow');
     expect(table.why).toBeNull();
@@ -304,6 +326,8 @@ describe('what the server says', () => {
     table.receive({
       type: 'happened',
       moment: moment(),
+      scenes: [],
+      changes: [],
       from_event: 0,
       events: [event('a'), event('b')],
       stories: null,
@@ -311,6 +335,8 @@ describe('what the server says', () => {
     table.receive({
       type: 'happened',
       moment: moment(),
+      scenes: [],
+      changes: [],
       from_event: 1,
       events: [event('c')],
       stories: [],
@@ -346,7 +372,18 @@ describe('what the server says', () => {
 describe('a replay', () => {
   it('shows a moment in which nothing can be done', async () => {
     const shown = new TableStore(null);
-    shown.showFrame(
+    const { view } = moment();
+    const frame = {
+      view: view!,
+      sections: [],
+      event: null,
+      told: 0,
+      scene: [],
+      at: 0,
+      of: 1,
+      move: 0,
+    };
+    shown.lookBack(
       {
         table: welcome().table,
         names: [],
@@ -358,8 +395,11 @@ describe('a replay', () => {
         server_seed: '',
         nonces: [],
       },
-      { move: 0, moment: moment(), others: [], events: [] },
+      [],
+      [frame],
     );
+    shown.projector.paused = true;
+    shown.projector.cue([frame], 0);
     shown.touch('card:widow');
     await shown.confirm();
     expect([
@@ -368,5 +408,51 @@ describe('a replay', () => {
       shown.state('card:widow'),
       shown.can('card:widow'),
     ]).toEqual([[], false, 'none', false]);
+  });
+});
+
+describe('a lesson', () => {
+  const lesson = {
+    pages: [
+      { say: 'Look.', light: ['plot:0'], rules: [] },
+      { say: 'Lay the widow at Bob’s.', light: [], rules: [] },
+    ],
+    at: 2,
+    count: 6,
+    verb: 'place',
+    args: { card: 'widow', plot: 1 },
+    strayed: false,
+    waits: false,
+    over: false,
+  };
+  const glows = () => ['card:widow', 'card:guard', 'plot:0', 'plot:1'].map((x) => table.state(x));
+
+  it('lights nothing to touch while it is read, and then only what it means', () => {
+    table.receive(welcome({ lesson }));
+    expect(glows()).toEqual(['none', 'none', 'none', 'none']);
+    expect([table.spokenOf('plot:0'), table.spokenOf('plot:1')]).toEqual([true, false]);
+    table.page = 1;
+    expect(glows()).toEqual(['can', 'none', 'none', 'none']);
+    expect(table.spokenOf('plot:0')).toBe(false);
+    table.touch('card:widow');
+    expect(glows()).toEqual(['selected', 'dim', 'dim', 'target']);
+  });
+
+  it('lets other things be tried, and is then about those', () => {
+    table.receive(welcome({ lesson }));
+    table.page = 1;
+    table.touch('card:guard');
+    expect(table.single?.args).toEqual({ card: 'guard', plot: 0 });
+    table.receive(happened({ decision: 2, lesson: { ...lesson, strayed: true } }));
+    expect(glows()).toEqual(['can', 'can', 'none', 'none']);
+  });
+
+  it('opens its first page whenever something new is to be done', () => {
+    table.receive(welcome({ lesson }));
+    table.page = 1;
+    table.receive(happened({ decision: 2, lesson }));
+    expect(table.page).toBe(1);
+    table.receive(happened({ decision: 3, lesson: { ...lesson, at: 4 } }));
+    expect(table.page).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ranking, tally } from './tally';
+import { isLoss, ranking, tally } from './tally';
 
 describe('the account of a game', () => {
   const result = {
@@ -26,5 +26,10 @@ describe('the account of a game', () => {
       { part: 'Notes', rules: ['GD-7'], points: [0, null, null] },
     ]);
     expect(ranking(result)).toEqual([1, 0, 2]);
+  });
+
+  it('knows which way is good', () => {
+    expect([isLoss(-5, false), isLoss(5, false), isLoss(0, false)]).toEqual([true, false, false]);
+    expect([isLoss(-5, true), isLoss(5, true), isLoss(0, true)]).toEqual([false, true, false]);
   });
 });

@@ -31,6 +31,9 @@ export function tally(result: Result): TallyRow[] {
   return rows;
 }
 
+/** Do these points take somebody away from winning? */
+export const isLoss = (points: number, low: boolean): boolean => (low ? points > 0 : points < 0);
+
 /** The seats in the order of their places. */
 export function ranking(result: Result): number[] {
   return result.places.map((_, seat) => seat).sort((a, b) => result.places[a]! - result.places[b]!);

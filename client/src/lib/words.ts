@@ -1,5 +1,5 @@
 // Small words of the client's own: times, lists, labels. Words of rules come from the server.
-import type { TableInfo } from './protocol';
+import type { TableInfo, TableSettings } from './protocol';
 
 /** Seconds as people read them: "0:48", "2:05", "3 h", "2 days". */
 export function duration(seconds: number): string {
@@ -99,6 +99,20 @@ const CLOCKS: [number, string][] = [
   [86_400, 'a day'],
   [3 * 86_400, '3 days'],
 ];
+
+const BANKS: [string, string][] = [
+  ['0+0', 'none'],
+  ['300+10', '5 minutes, 10 seconds a move'],
+  ['600+15', '10 minutes, 15 seconds a move'],
+  ['1200+30', '20 minutes, 30 seconds a move'],
+];
+
+/** The banks of time one can choose, and the one that is set if it is another. */
+export function banks({ bank, increment }: TableSettings): [string, string][] {
+  const now = `${bank}+${increment}`;
+  if (BANKS.some(([said]) => said === now)) return BANKS;
+  return [...BANKS, [now, `${duration(bank)}, ${count(increment, 'second')} a move`]];
+}
 
 /** The clocks one can choose, and the one that is set if it is another. */
 export function clocks(now: number): [number, string][] {

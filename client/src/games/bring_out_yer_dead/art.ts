@@ -33,7 +33,9 @@ import Watch from '~icons/game-icons/pocket-watch';
 import type { Phase } from '../../lib/board';
 import type { LegalMove } from '../../lib/narrowing';
 import type { BringOutYerDeadCard as Card, BringOutYerDeadView as View } from '../../lib/protocol';
-import { scenes } from './scenes.svelte';
+import { capital } from '../../lib/words';
+
+export { stagings } from './staging';
 
 export function caption(view: View): string {
   if (view.first === null) return 'Before the first round';
@@ -41,16 +43,13 @@ export function caption(view: View): string {
   return `Round ${Math.max(1, view.round)} of ${view.rounds}${bank}`;
 }
 
-const NAMES = ['Cart', 'Bank', 'Bids', 'Cards', 'Unload', 'River'];
-const PLACES: Record<string, number> = { bank: 1, bid: 2, bury: 4 };
+const STAGES = ['cart', 'bank', 'bids', 'cards', 'unload', 'river'];
 
 export function phases(view: View): Phase[] {
-  const shown = scenes.shown ?? view;
-  if (shown.first === null || shown.over) return [];
-  const drowned = shown.steps.some((step) => step.what === 'drowned') && shown.order.length > 0;
-  const unloading = shown.steps.some((step) => step.what === 'buried') && shown.order.length > 0;
-  const now = PLACES[shown.phase] ?? (drowned ? 5 : unloading ? 4 : 3);
-  return NAMES.map((name, at) => ({
+  const { stage } = view;
+  if (stage === null) return [];
+  const now = STAGES.indexOf(stage);
+  return STAGES.map(capital).map((name, at) => ({
     name,
     state: at < now ? 'done' : at === now ? 'now' : 'next',
   }));
@@ -70,6 +69,7 @@ export function seatFacts(view: View, seat: number): string {
 export const says = (_view: View, move: LegalMove): string | null =>
   move.verb === 'bid' ? 'Lay the bid' : null;
 
+// By the word on a card's face.
 const ICONS: Record<string, Component> = {
   'hearse for two': Wagon,
   'hearse for one': Wagon,
@@ -81,7 +81,6 @@ const ICONS: Record<string, Component> = {
   'resurrection man': Raise,
   'shallow grave': Hasty,
   'bunk mates': Beds,
-  'ferryman’s fee': Boat,
   "ferryman's fee": Boat,
   'common ground': Graveyard,
   'good address': Crown,
@@ -97,25 +96,15 @@ const ICONS: Record<string, Component> = {
   'gold tooth': Tooth,
   cane: Cane,
   signet: Signet,
+  single: Coffin,
+  double: Two,
+  fate: Quill,
+  bluff: Candle,
 };
 
 /** The drawing of a card; one that this board doesn't know has the sign of its deck. */
-export function iconOf(card: Card): Component {
-  const known = ICONS[card.name.toLowerCase().replace(/ \d+$/, '')];
-  if (known) return known;
-  if (card.back !== 'certificate') return backOf(card.back);
-  if (card.text.includes('double')) return Two;
-  if (card.text.includes('single')) return Coffin;
-  return card.text.includes('take') ? Quill : Candle;
-}
-
-/** The name on a card's face: certificates are told apart by what they bring. */
-export function nameOf(card: Card): string {
-  if (card.back !== 'certificate') return card.title.replace(/ \d+$/, '');
-  if (card.text.includes('double')) return 'Double';
-  if (card.text.includes('single')) return 'Single';
-  return card.text.includes('take') ? 'Fate' : 'Bluff';
-}
+export const iconOf = (card: Card): Component =>
+  ICONS[card.short.toLowerCase()] ?? backOf(card.back);
 
 /** The sign of a deck. */
 export function backOf(back: string): Component {

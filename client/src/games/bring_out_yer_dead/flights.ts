@@ -1,7 +1,7 @@
 // A coffin travels from where it was to where a step has put it.
-import type { BringOutYerDeadStep as Step, BringOutYerDeadView as View } from '../../lib/protocol';
+import type { BringOutYerDeadView as View } from '../../lib/protocol';
 import { boxOf, comeFrom } from '../../lib/travel';
-import { graveOf, isPit } from './model';
+import { graveOf, isPit, type Step } from './model';
 
 /** Where a step takes a coffin from, and where to; null where it moves none. */
 function way(view: View, step: Step): [from: string, to: string] | null {

@@ -17,3 +17,14 @@ export const remember = (table: string, story: string): void =>
 
 export const forget = (table: string): void =>
   kept(() => sessionStorage.removeItem(KEY + table), undefined);
+
+// Whoever would rather say nothing is not given the chronicle's sentence with every play.
+const QUIET = 'sexton:quiet';
+
+export const quiet = (): boolean => kept(() => localStorage.getItem(QUIET) === 'yes', false);
+
+export const setQuiet = (yes: boolean): void =>
+  kept(
+    () => (yes ? localStorage.setItem(QUIET, 'yes') : localStorage.removeItem(QUIET)),
+    undefined,
+  );

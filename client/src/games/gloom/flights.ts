@@ -5,11 +5,13 @@ import { boxOf, toss } from '../../lib/travel';
 import type { Table } from './model';
 
 const APART = 70;
-const PLAYED = ['modifier', 'kill', 'event'];
+const PLAYED = ['modifier', 'kill', 'event', 'mystery'];
 
 /** The characters that an event is about. */
 export const whom = (event: ToldEvent): string[] =>
-  [event.args['character'], event.args['other']].filter((name) => typeof name === 'string');
+  [event.args['character'], event.args['other'], event.args['residence']].filter(
+    (name) => typeof name === 'string',
+  );
 
 export function fly(table: Table, events: ToldEvent[], before: Before): void {
   let after = 0;
@@ -20,7 +22,8 @@ export function fly(table: Table, events: ToldEvent[], before: Before): void {
     const seat = Number(event.args['seat']);
     const from =
       (seat === table.mySeat && before.get(card)) || boxOf(`[data-family="${seat}"] header`);
-    const target = boxOf(`[data-person="${CSS.escape(to)}"]`);
+    const target =
+      boxOf(`[data-person="${CSS.escape(to)}"]`) ?? boxOf(`[data-house="${CSS.escape(to)}"]`);
     if (from && target) toss(back(card), from, target, { after });
     after += APART;
   }

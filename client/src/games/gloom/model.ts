@@ -1,5 +1,12 @@
 // What the drawing needs to know beyond the view: all of it pure.
-import type { GloomCard, GloomCharacter, GloomPending, GloomView } from '../../lib/protocol';
+import type { LegalMove } from '../../lib/narrowing';
+import type {
+  GloomCard,
+  GloomCharacter,
+  GloomHome,
+  GloomPending,
+  GloomView,
+} from '../../lib/protocol';
 import type { TableStore } from '../../lib/table.svelte';
 import { signed } from '../../lib/words';
 
@@ -18,48 +25,20 @@ export interface Slot {
   covered: number[];
 }
 
-/** The three slots of a stack, lowest card first. */
-export function slots(stack: GloomCard[]): Slot[] {
-  return [0, 1, 2].map((slot) => {
-    const values = stack
-      .map((card) => card.pathos[slot] ?? null)
-      .filter((value): value is number => value !== null)
-      .reverse();
-    return { shown: values[0] ?? null, covered: values.slice(1) };
-  });
+/** The slots of somebody: what shows, and what the cards above have covered. */
+export function slotsOf(who: GloomCharacter): Slot[] {
+  return who.pathos.map((shown, slot) => ({
+    shown,
+    covered: who.stack
+      .map((card, place) => (who.layers[place]!.slots[slot] ? null : (card.pathos[slot] ?? null)))
+      .filter((value) => value !== null)
+      .reverse(),
+  }));
 }
 
-/** One card of a stack as peeling back shows it. */
-export interface Layer {
-  card: GloomCard;
-  top: boolean;
-  slots: { value: number | null; covered: boolean }[];
-  /** The icon printed on it, if any, and whether a higher card hides it. */
-  icon: string;
-  iconCovered: boolean;
-  textCovered: boolean;
-}
-
-/** The cards of a stack, the topmost first. */
-export function layers(stack: GloomCard[]): Layer[] {
-  const taken = [false, false, false];
-  let iconTaken = false;
-  return [...stack].reverse().map((card, depth) => {
-    const found = {
-      card,
-      top: depth === 0,
-      slots: taken.map((covered, slot) => ({ value: card.pathos[slot] ?? null, covered })),
-      icon: card.icon === 'none' ? '' : card.icon,
-      iconCovered: iconTaken,
-      textCovered: depth > 0,
-    };
-    card.pathos.forEach((value, slot) => {
-      if (value !== null) taken[slot] = true;
-    });
-    if (card.icon !== 'none') iconTaken = true;
-    return found;
-  });
-}
+/** The slots of a card by itself. */
+export const ownSlots = (card: GloomCard): Slot[] =>
+  card.pathos.map((shown) => ({ shown, covered: [] }));
 
 const TITLES = /^(the|a|lord|lady|mister|cousin|goody) /i;
 
@@ -68,7 +47,7 @@ export function short(name: string): string {
   const [first, ...rest] = name.replace(TITLES, '').split(' ');
   if (/^professor$/i.test(first ?? '')) return rest[0] ?? name;
   if (/^old$/i.test(first ?? '')) return name.replace(TITLES, '');
-  return (first ?? name).replace(/^Wellington-Smythe$/, 'W.-Smythe');
+  return (first ?? name).replace(/^(\p{L})\p{L}{7,}-/u, '$1.-');
 }
 
 /** Somebody in words, for those who can't see the portrait. */
@@ -80,10 +59,41 @@ export function inWords(who: GloomCharacter, owner: string): string {
     pathos,
   ];
   if (who.icon && who.icon !== 'blank') parts.push(`shows ${who.icon}`);
+  if (who.guest) parts.push(`a guest: ${who.follows ?? ''}`);
+  for (const text of who.pinned ?? []) parts.push(`still ${text}`);
   const top = who.stack.at(-1);
-  if (top) parts.push(`on top ${top.title}${who.text ? `: ${who.text}` : ''}`);
+  if (top && !(who.guest && who.stack.length === 1))
+    parts.push(`on top ${top.title}${who.text ? `: ${who.text}` : ''}`);
   return `${parts.join('; ')}.`;
 }
+
+/** A residence in words. */
+export function houseInWords(home: GloomHome): string {
+  const newest = home.mysteries.at(-1);
+  if (!newest) return `${home.name}, the house; no mystery yet.`;
+  return `${home.name}, the house, counts ${signed(home.worth)}; newest ${newest.title}. ${home.text}`;
+}
+
+/** The expedition that the card to be played would bring, if it is another. */
+export function expected(
+  view: GloomView,
+  move: LegalMove | null,
+  chosen: readonly string[],
+): string {
+  const title = move ? move.args['card'] : undefined;
+  const held = view.hand.find(
+    ({ card }) => card.title === title || (!move && chosen.includes(`card:${card.title}`)),
+  );
+  const lays = !move || move.verb === 'play' || move.verb === 'kill';
+  const brings = (lays && held?.card.brings) || '';
+  return brings === view.expedition?.title ? '' : brings;
+}
+
+/** A family as it sits: its own people first, then the guests at its door. */
+export const seated = (view: GloomView, seat: number): GloomCharacter[] =>
+  view.characters
+    .filter((who) => who.owner === seat)
+    .sort((one, other) => Number(one.guest ?? false) - Number(other.guest ?? false));
 
 export function cardInWords(card: GloomCard): string {
   const pathos = card.pathos.some((value) => value !== null)
@@ -147,19 +157,10 @@ export function storyPrompt({ card, who, answering }: StorySubject): string {
   const kind = card.kind;
   const seed = card.title + (who?.name ?? '');
   const sum = card.pathos.reduce<number>((all, value) => all + (value ?? 0), 0);
-  const lines = answering
-    ? STOPPED
-    : /death/.test(kind)
-      ? LAST
-      : /event/.test(kind)
-        ? who
-          ? DEED
-          : NIGHT
-        : sum > 0
-          ? GLAD
-          : SAD;
+  const about = /death/.test(kind) ? LAST : /event/.test(kind) ? DEED : sum > 0 ? GLAD : SAD;
+  const lines = answering ? STOPPED : who ? about : NIGHT;
   const under = who?.stack.at(-1);
   const after = under && !answering && kind === 'modifier' ? `, after ${under.title}` : '';
-  const question = choose(lines, seed).replaceAll('{name}', who ? who.name : 'them');
+  const question = choose(lines, seed).replaceAll('{name}', who?.name ?? '');
   return `${card.title}${after}. ${question}`;
 }

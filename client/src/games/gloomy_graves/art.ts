@@ -1,4 +1,11 @@
 // What the frame shows around the board, and the headstones: each kind of grave has its own.
+import type { Component } from 'svelte';
+import Cyclops from '~icons/game-icons/cyclops';
+import Dragon from '~icons/game-icons/dragon-head';
+import Fairy from '~icons/game-icons/fairy';
+import Goblin from '~icons/game-icons/goblin-head';
+import Spade from '~icons/game-icons/spade';
+import Unicorn from '~icons/game-icons/unicorn';
 import type { Phase } from '../../lib/board';
 import type { GloomyGravesView } from '../../lib/protocol';
 import { count, numeral } from '../../lib/words';
@@ -6,6 +13,8 @@ import { count, numeral } from '../../lib/words';
 /** Scoring nothing has its button beside the hand. */
 export const verbs = ['pass'];
 export const atOnce = ['draw', 'take'];
+
+export { stagings } from './staging';
 
 export function caption(view: GloomyGravesView): string {
   if (view.phase === 'choose') return 'Before the first round';
@@ -41,3 +50,14 @@ export const STONES: Record<string, string> = {
   dragon: 'M40 92V56H20V38h20V14h20v24h20v18H60v36z',
   gravedigger: 'M14 92c4-18 20-26 36-26s32 8 36 26z',
 };
+
+const SIGNS: Record<string, Component> = {
+  pixie: Fairy,
+  goblin: Goblin,
+  unicorn: Unicorn,
+  cyclops: Cyclops,
+  dragon: Dragon,
+};
+
+/** Who lies in a grave; a gravedigger has a spade. */
+export const signOf = (symbol: string): Component => SIGNS[symbol] ?? Spade;

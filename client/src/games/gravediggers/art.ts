@@ -1,9 +1,20 @@
 // What the frame shows around the board, and the drawings that are our own.
+import type { Component } from 'svelte';
+import Accomplice from '~icons/game-icons/robber';
+import Bag from '~icons/game-icons/swap-bag';
+import Bandit from '~icons/game-icons/bandit';
+import Chalice from '~icons/game-icons/jeweled-chalice';
+import Crown from '~icons/game-icons/jewel-crown';
+import Necklace from '~icons/game-icons/pearl-necklace';
+import Ring from '~icons/game-icons/ring';
+import Watch from '~icons/game-icons/pocket-watch';
+import Guard from '~icons/own/guard';
+import Times from '~icons/own/times';
+import Widow from '~icons/own/widow';
 import type { Detail, Phase } from '../../lib/board';
 import type { GravediggersView, ToldEvent } from '../../lib/protocol';
 import { count } from '../../lib/words';
 import { paymentsOf } from './model';
-import { scenes } from './scenes.svelte';
 
 export const seatsOnBoard = true;
 /** The fist has its own button for credit. */
@@ -11,7 +22,7 @@ export const verbs = ['credit'];
 export const atOnce = ['place', 'view', 'reveal', 'rob'];
 
 export function caption(view: GravediggersView): string {
-  const { cycle, ending } = scenes.held ?? view;
+  const { cycle, ending } = view;
   if (cycle.number !== null) return `Turn ${cycle.turn} · cycle ${cycle.number} of ${cycle.of}`;
   return ending ? 'The end is near' : 'The deck is empty';
 }
@@ -25,10 +36,15 @@ const NAMES: Record<string, string[]> = {
   fist: ROBBERY,
 };
 
-export function phases(view: GravediggersView): Phase[] {
-  const scene = scenes.now;
-  const now = scene ? (scene.bounty || scene.paid ? 3 : 2) : view.phase === 'fist' ? 1 : 0;
-  return (scene ? ROBBERY : (NAMES[view.phase] ?? [])).map((name, at) => ({
+/** Which part of a robbery an event is. */
+const PARTS: Record<string, number> = { opened: 2, turned: 2, bounty: 3, paid: 3 };
+
+export { stagings } from './staging';
+
+export function phases(view: GravediggersView, event: ToldEvent | null): Phase[] {
+  const shown = event && (PARTS[event.name] ?? ('by' in event.args ? 2 : undefined));
+  const now = shown ?? (view.phase === 'fist' ? 1 : 0);
+  return (NAMES[view.phase] ?? []).map((name, at) => ({
     name,
     state: at < now ? 'done' : at === now ? 'now' : 'next',
   }));
@@ -45,6 +61,25 @@ export function seatFacts(view: GravediggersView, seat: number): string {
 /** Under a pay-out: every fist in the order of paying, and what became of it. */
 export const details = (event: ToldEvent): Detail[] =>
   event.name === 'paid' ? paymentsOf(event).map((pay) => ({ ...pay, with: pay.fist })) : [];
+
+export const PEOPLE: Record<string, Component> = {
+  widow: Widow,
+  guard: Guard,
+  accomplice: Accomplice,
+  bandit: Bandit,
+};
+const THINGS: Record<string, Component> = {
+  '2': Ring,
+  '3': Watch,
+  '4': Necklace,
+  '5': Chalice,
+  '10': Crown,
+  x: Times,
+};
+
+/** The drawing of a card; a valuable that this board doesn't know is a bag. */
+export const signOf = (card: string | null): Component =>
+  PEOPLE[card ?? ''] ?? THINGS[card ?? ''] ?? Bag;
 
 /** A bare tree, root at 0,0: trunk, boughs, twigs. */
 export const TREE: [path: string, width: number][] = [
@@ -65,3 +100,6 @@ export const STONES =
 
 /** One post of a fence, 13 wide and 24 high. */
 export const POST = 'M6.5 0l2.6 6-1.4 1.2V24h-2.4V7.200L3.900 6z';
+
+/** A card of a hand, for its face. */
+export const held = (card: string) => ({ card, open: true });

@@ -1,7 +1,7 @@
 // How the things of the board are named and when they glow. A cemetery is a whole with many parts,
 // so a grave glows only when a move names that grave, and a cemetery only when a move goes to it.
 import type { Glow } from '../../lib/narrowing';
-import type { TheCemeteryGrave, TheCemeteryView } from '../../lib/protocol';
+import type { TheCemeteryGrave, TheCemeteryView, ToldEvent } from '../../lib/protocol';
 import type { TableStore } from '../../lib/table.svelte';
 
 export type Table = TableStore<TheCemeteryView>;
@@ -47,7 +47,7 @@ export function reaches(table: Table, owner: number): boolean {
 export function graveLabel(grave: TheCemeteryGrave): string {
   const corpse = grave.corpse ? `${grave.corpse}, ${grave.points}` : 'a coffin';
   const depth = grave.level === 3 ? 'sealed' : `level ${grave.level}`;
-  return `${grave.tomb}, ${depth}${grave.level === 2 ? ', its bonus burns' : ''}: ${corpse}${grave.open ? ', face up' : ''}`;
+  return `${grave.tomb}, ${depth}${grave.burning ? ', its bonus burns' : ''}: ${corpse}${grave.open ? ', face up' : ''}`;
 }
 
 /** Where the grave would lie after the single move left; null if it stays. */
@@ -72,6 +72,19 @@ export function digAt(table: Table, direction: string): void {
   if (!move) return;
   table.pick(move);
   void table.confirm();
+}
+
+const ASIDE = ['used', 'discarded', 'stopped', 'replaced', 'destroyed'];
+
+/** What was discarded last: it lies on top. */
+export function topDiscard(events: ToldEvent[]): string | null {
+  for (let at = events.length - 1; at >= 0; at--) {
+    const { name, args } = events[at]!;
+    if (name === 'remade' || name === 'took') return null;
+    if (name === 'exhumed') return String(args['corpse']);
+    if (ASIDE.includes(name)) return String(args['card']);
+  }
+  return null;
 }
 
 // What the last events were about, so that it can be marked as just moved.

@@ -1,0 +1,80 @@
+// How things are shown that happen in Gloom.
+import type { Spectacle, Stagings } from '../../lib/projector.svelte';
+import type { ToldEvent } from '../../lib/protocol';
+import { whom } from './flights';
+import Icon from './Icon.svelte';
+import Portrait from './Portrait.svelte';
+
+const spots = (event: ToldEvent): string[] =>
+  whom(event).map((name) => `[data-person="${name}"] || [data-house="${name}"]`);
+
+/** Whom it befalls, what they are worth by it, and the chronicle's line. */
+function befalls({ args, text }: ToldEvent): Spectacle {
+  const name = String(args['character']);
+  return {
+    title: name,
+    note: String(args['tale'] || args['card'] || text),
+    was: typeof args['was'] === 'number' ? args['was'] : undefined,
+    now: Number(args['worth']),
+    Picture: Portrait,
+    name,
+  };
+}
+const card = ({ args, text }: ToldEvent): Spectacle => ({
+  title: String(args['card']),
+  note: text,
+});
+
+export const stagings: Stagings = {
+  turn: { lasts: 0.4, aside: true },
+  drew: { lasts: 0.5, aside: true },
+  passed: { lasts: 0.6, aside: true },
+  declined: { lasts: 0.6, aside: true },
+  remade: { aside: true },
+  modifier: { lasts: 2, spectacle: befalls, spots },
+  event: {
+    lasts: 2,
+    sound: 'turn',
+    word: 'a page turns',
+    spectacle: (event) => ({ ...card(event), Picture: Icon, name: 'event' }),
+    spots,
+  },
+  response: {
+    lasts: 2,
+    great: true,
+    sound: 'bell',
+    word: 'a bell',
+    spectacle: (event) => ({ ...card(event), mood: 'stone' }),
+  },
+  cancelled: { lasts: 1.5 },
+  kill: { lasts: 1.2, spots },
+  died: {
+    lasts: 2.8,
+    great: true,
+    sound: 'bell',
+    word: 'the bell tolls',
+    spectacle: (event) => ({ ...befalls(event), mood: 'death' }),
+    spots,
+  },
+  'lives again': {
+    lasts: 2.4,
+    great: true,
+    sound: 'groan',
+    word: 'somebody sits up',
+    spectacle: (event) => ({ ...befalls(event), note: event.text, mood: 'fright' }),
+    spots,
+  },
+  moved: { lasts: 1.8, spots },
+  exchanged: { lasts: 1.8, spectacle: befalls, spots },
+  stripped: { lasts: 1.8, spectacle: (event) => ({ ...befalls(event), note: event.text }), spots },
+  mystery: { lasts: 1.8, spectacle: card, spots },
+  joined: { lasts: 1.6, spots },
+  expedition: { lasts: 1.8, spectacle: card },
+  ended: {
+    lasts: 2.5,
+    great: true,
+    sound: 'end',
+    word: 'the last notes',
+    spectacle: ({ text }) => ({ title: text, mood: 'death' }),
+  },
+};

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { framesOf, put } from './film';
+import type { Difference, Moment, SceneInfo, TableInfo, ToldEvent } from './protocol';
+import { change } from './settings.svelte';
+import { TableStore } from './table.svelte';
+
+const event = (name: string, args = {}): ToldEvent => ({
+  name,
+  rule: '',
+  args,
+  text: name,
+  chapter: '',
+});
+const set = (n: number): Difference[] => [{ path: ['n'], now: n }];
+const step = (name: string, n: number) => ({ event: event(name), changes: set(n), sections: null });
+const scene = (...steps: SceneInfo['steps']): SceneInfo => ({ steps });
+
+describe('frames', () => {
+  it('change what is said to change, and share all that stays', () => {
+    const view = { hand: ['a', 'b', 'c'], players: [{ points: 1 }, { points: 2 }] };
+    const longer = put(view, ['hand', '1:2'], ['x', 'y']) as typeof view;
+    expect(longer.hand).toEqual(['a', 'x', 'y', 'c']);
+    expect(longer.players).toBe(view.players);
+    const richer = put(view, ['players', 1, 'points'], 5) as typeof view;
+    expect(richer.players).toEqual([{ points: 1 }, { points: 5 }]);
+    expect(richer.players[0]).toBe(view.players[0]);
+    expect(view.hand).toEqual(['a', 'b', 'c']);
+  });
+
+  it('know what is told by then, and what else happens in their scene', () => {
+    const from = { view: { n: 0 }, sections: [], told: 4 };
+    const quiet = { event: null, changes: set(3), sections: null };
+    const frames = framesOf(from, [scene(step('a', 1), step('b', 2)), scene(quiet)]);
+    expect(frames.map(({ view, told, at, of }) => [view['n'], told, at, of])).toEqual([
+      [1, 5, 0, 2],
+      [2, 6, 1, 2],
+      [3, 6, 0, 1],
+    ]);
+    expect(frames[0]!.scene.map(({ name }) => name)).toEqual(['a', 'b']);
+  });
+});
+
+describe('the projector', () => {
+  let table: TableStore;
+  const moment = (n: number | null, decision: number): Moment => ({
+    view: n === null ? null : { seat: 0, seats: [], waiting: [], n },
+    prompt: '',
+    sections: [],
+    decision,
+    legal: [{ verb: 'go', count: 1, args: {}, things: [], touches: null }],
+    can_undo: false,
+    undo_asked: null,
+    window: false,
+    closes: null,
+    answered: false,
+    can_hold: false,
+    held: false,
+    result: null,
+    lesson: null,
+  });
+  const happen = (decision: number, told: number, ...scenes: SceneInfo[]) =>
+    table.receive({
+      type: 'happened',
+      moment: moment(null, decision),
+      scenes,
+      changes: [],
+      from_event: told,
+      events: [],
+      stories: null,
+    });
+  const shown = () => (table.view as unknown as { n: number }).n;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    change('pace', 'normal');
+    table = new TableStore(null);
+    table.receive({
+      type: 'welcome',
+      table: { id: 't', seats: [], my_seat: 0 } as unknown as TableInfo,
+      me: { id: 'x', name: 'Ann' },
+      verbs: [{ name: 'go', text: 'Go', rule: '', args: {} }],
+      moment: moment(0, 1),
+      events: [],
+      stories: [],
+      chat: [],
+      notices: [],
+      default_answer: 'ask',
+      now: 0,
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    change('stopAfterGreat', false);
+    change('pace', 'normal');
+  });
+
+  it('shows everything once and in order, and nothing later than what is on stage', () => {
+    const seen: number[] = [];
+    const hear = table.projector.onframe;
+    table.projector.onframe = (frame) => {
+      hear(frame);
+      seen.push(frame.view['n'] as number);
+    };
+    happen(2, 0, scene(step('a', 1), step('b', 2)));
+    happen(3, 2, scene(step('c', 3)));
+    expect([shown(), table.events.length, table.legal.length]).toEqual([1, 1, 0]);
+    expect(table.turnWaits).toBe(true);
+    expect(table.projector.waiting).toBe(1);
+    vi.advanceTimersByTime(20_000);
+    expect(seen).toEqual([1, 2, 3]);
+    expect([shown(), table.events.length, table.legal.length]).toEqual([3, 3, 1]);
+  });
+
+  it('can be skipped to now, stopped, and gone on with', () => {
+    happen(2, 0, scene(step('a', 1)), scene(step('b', 2)));
+    table.projector.pause();
+    vi.advanceTimersByTime(20_000);
+    expect(shown()).toBe(1);
+    table.projector.next();
+    expect(shown()).toBe(2);
+    table.projector.skip();
+    expect([table.projector.now, table.legal.length]).toEqual([null, 1]);
+  });
+
+  it('stops nobody who decides the same as before', () => {
+    happen(1, 0, scene(step('a', 1)));
+    expect([shown(), table.legal.length]).toEqual([1, 1]);
+  });
+
+  it('waits after a great moment if that is liked', () => {
+    change('stopAfterGreat', true);
+    table.projector.stagings = { robbed: { great: true, parts: () => 3 } };
+    happen(2, 0, scene(step('robbed', 1)), scene(step('b', 2)));
+    vi.advanceTimersByTime(60_000);
+    expect([shown(), table.projector.part, table.projector.held]).toEqual([1, 2, true]);
+    table.projector.next();
+    expect(shown()).toBe(2);
+  });
+
+  it('shows again what was shown, and then goes on with what came meanwhile', async () => {
+    happen(2, 0, scene(step('a', 1)), scene(step('b', 2)));
+    table.projector.skip();
+    await table.showSince(1);
+    expect([shown(), table.projector.again]).toEqual([2, true]);
+    happen(3, 2, scene(step('c', 3)));
+    table.projector.next();
+    expect(shown()).toBe(3);
+  });
+
+  it('is at once where now if nothing is to be shown', () => {
+    change('pace', 'instant');
+    happen(2, 0, scene(step('a', 1)), scene(step('b', 2)));
+    expect([shown(), table.projector.now]).toEqual([2, null]);
+    expect(table.lastEvents.map(({ name }) => name)).toEqual(['a', 'b']);
+  });
+
+  it('gives way when a move is taken back', () => {
+    happen(2, 0, scene(step('a', 1)));
+    table.receive({
+      type: 'happened',
+      moment: moment(0, 3),
+      scenes: [],
+      changes: [],
+      from_event: 0,
+      events: [],
+      stories: null,
+    });
+    expect([shown(), table.events.length, table.legal.length]).toEqual([0, 0, 1]);
+  });
+});
