@@ -10,6 +10,8 @@ import signal
 import pytest
 from hypothesis import HealthCheck, settings
 
+os.environ.setdefault("SEXTON_INTERPRETED", "1")  # Its tracebacks, coverage and patches hold.
+
 from sexton.core import chance
 from tests import deals
 

@@ -90,11 +90,12 @@ def read(text: str) -> Scene:
     lines = text.splitlines()
     header = dict(line.split(": ", 1) for line in lines[: lines.index("")] if ": " in line)
     game = game_of(package_of(header["game"]))
+    options = options_in(game, header.get("options", ""))
     scene = Scene(
-        game,
+        game.at_table(options),
         int(header["seats"]),
         int(header["seed"]),
-        options_in(game, header.get("options", "")),
+        options,
         header["names"].split(", "),
     )
     for line in lines:
@@ -282,7 +283,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         return
     game = game_of(package_of(given.game))
     names = given.names.split(",") if given.names else list(NAMES[: given.seats])
-    scene = Scene(game, given.seats, given.seed, options_in(game, given.options), names)
+    options = options_in(game, given.options)
+    scene = Scene(game.at_table(options), given.seats, given.seed, options, names)
     play(scene, given.bots.split(","), given.stop)
     scene.moments = {int(count) for count in given.look.split(",") if count}
     file = GAMES / package_of(given.game) / "scenes" / f"{given.name}.txt"

@@ -16,7 +16,10 @@ from sexton.core.types import View
 from tests.examples import run, sections
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = {page.name: page for page in (ROOT / "README.md", ROOT / "docs/python.md")}
+PAGES = {
+    page.name: page
+    for page in (ROOT / "README.md", ROOT / "docs/python.md", ROOT / "docs/study.md")
+}
 EXAMPLES = [(page, title) for page in PAGES for title in sections(PAGES[page])]
 
 

@@ -8,19 +8,25 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+import hatch_build
 
 ROOT = Path(__file__).resolve().parent.parent
 
 HOUSE = (
     "play.py",
     "hatch_build.py",
+    "engine_build.py",
     "pyproject.toml",
     "requirements.lock",
     "requirements-dev.lock",
+    "requirements-build.lock",
+    "requirements-compile.lock",
 )
 
 
@@ -72,12 +78,39 @@ def test_a_changed_lock_is_installed_again(play: ModuleType, lock: str) -> None:
     assert not play.has_requirements(play.PLAY_LOCK)
 
 
-@pytest.mark.parametrize("name", ["pyproject.toml", "hatch_build.py"])
+@pytest.mark.parametrize(
+    "name", ["pyproject.toml", "hatch_build.py", "engine_build.py", "requirements-build.lock"]
+)
 def test_a_changed_build_is_installed_again(play: ModuleType, name: str) -> None:
     with (play.ROOT / name).open("a") as file:
         file.write("\n")
     assert play.has_requirements(play.PLAY_LOCK)
     assert not play.has_package()
+
+
+def test_whatever_builds_is_checked_against_its_hash(
+    play: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """pip would fetch it anew for every build, and trust whatever comes."""
+    ran: list[list[str]] = []
+    monkeypatch.setattr(play, "run", lambda command, if_it_fails: ran.append(command))
+    play.install_package()
+    tools, package = ran
+    assert tools[-3:] == ["--require-hashes", "-r", "requirements-build.lock"]
+    assert "--no-build-isolation" in package
+
+
+def test_the_lock_has_all_that_builds() -> None:
+    locked = (ROOT / "requirements-build.lock").read_text()
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    wanted = [*settings["build-system"]["requires"], hatch_build.NODE]
+    assert set(wanted) <= set(settings["dependency-groups"]["build"])
+    for requirement in settings["dependency-groups"]["build"]:
+        name = requirement.partition(">")[0]
+        assert f"\n{name}==" in f"\n{locked}", name
+    tests = (ROOT / "requirements-dev.lock").read_text()
+    for line in locked.splitlines():
+        assert line.rstrip(" \\") in tests, "one environment holds both"
 
 
 def test_a_changed_client_is_built_again(play: ModuleType) -> None:
@@ -137,10 +170,11 @@ def test_what_the_wanted_tests_need(arguments: list[str], folders: list[str]) ->
 
 @pytest.fixture
 def bare(play: ModuleType, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """A machine with neither Chromium nor PostgreSQL nor anything else on its PATH."""
+    """A machine with neither Chromium nor PostgreSQL, nginx or anything else on its PATH."""
     monkeypatch.setenv("PATH", str(play.ROOT / "bin"))
     monkeypatch.delenv("CHROMIUM", raising=False)
     monkeypatch.setattr(play, "POSTGRESQL", str(play.ROOT / "postgresql"))
+    monkeypatch.setattr(play, "NGINX", str(play.ROOT / "nginx"))
     (play.ROOT / "bin").mkdir()
     return play
 
@@ -157,15 +191,41 @@ def test_what_the_tests_need_is_installed_in_one_go(bare: ModuleType) -> None:
     provide(bare, "sudo", 'while [ "$1" != env ]; do shift; done; exec "$@"')
     provide(bare, "apt-get", f'echo "$@" >> {installs}')
     bare.need_programs([])
-    update, install = installs.read_text().splitlines()
+    update, install, *_ = installs.read_text().splitlines()
     assert update.endswith(" update")
-    assert install.endswith(" install -y --no-install-recommends chromium postgresql")
+    assert install.endswith(" install -y --no-install-recommends chromium postgresql nginx-light")
 
 
-def test_what_is_there_is_not_installed(bare: ModuleType) -> None:
+def test_a_compiler_is_installed_for_the_tests_of_the_compiled_engine(bare: ModuleType) -> None:
+    installs = bare.ROOT / "installs"
+    provide(bare, "env", 'while [ "$1" != apt-get ]; do shift; done; exec "$@"')
+    provide(bare, "sudo", 'while [ "$1" != env ]; do shift; done; exec "$@"')
+    provide(bare, "apt-get", f'echo "$@" >> {installs}')
+    bare.need_programs(["tests/engine"])
+    assert " gcc libc6-dev" in installs.read_text()
+
+
+def test_without_a_compiler_the_tests_go_on(
+    bare: ModuleType, capsys: pytest.CaptureFixture[str]
+) -> None:
     provide(bare, "chromium", "")
     provide(bare, "postgres", "")
+    provide(bare, "nginx", "")
     bare.need_programs([])
+    told = capsys.readouterr().err
+    assert "apt-get install gcc python3-dev" in told
+    assert "The tests go on" in told
+
+
+def test_what_is_there_is_not_installed(
+    bare: ModuleType, capsys: pytest.CaptureFixture[str]
+) -> None:
+    provide(bare, "chromium", "")
+    provide(bare, "postgres", "")
+    provide(bare, "nginx", "")
+    provide(bare, "cc", "")
+    bare.need_programs([])
+    assert capsys.readouterr().err == ""
 
 
 def test_the_newest_postgresql_is_taken(bare: ModuleType) -> None:
@@ -181,7 +241,7 @@ def test_without_apt_it_says_what_to_install(
     with pytest.raises(SystemExit):
         bare.need_programs([])
     told = capsys.readouterr().err
-    assert "The tests need chromium and postgresql" in told
+    assert "The tests need chromium and postgresql and nginx-light" in told
     assert "CHROMIUM=" in told
 
 
@@ -193,7 +253,7 @@ def test_who_may_not_install_is_told_what_to_type(
     with pytest.raises(SystemExit):
         bare.need_programs([])
     assert (
-        "Type `su -c 'apt-get update && apt-get install chromium postgresql'`"
+        "Type `su -c 'apt-get update && apt-get install chromium postgresql nginx-light'`"
         in capsys.readouterr().err
     )
 
@@ -239,6 +299,6 @@ def test_help_teaches_the_commands() -> None:
         assert command in shown
 
 
-@pytest.mark.parametrize("name", ["play.py", "hatch_build.py"])
+@pytest.mark.parametrize("name", ["play.py", "hatch_build.py", "engine_build.py"])
 def test_an_old_python_gets_as_far_as_the_sentence(name: str) -> None:
     ast.parse((ROOT / name).read_text(), feature_version=(3, 7))

@@ -6,7 +6,16 @@ import math
 
 import pytest
 
-from sexton.arena.statistics import mean, mean_share, share, win_share
+from sexton.arena.statistics import (
+    difference,
+    hold,
+    improbable,
+    mean,
+    mean_share,
+    share,
+    student,
+    win_share,
+)
 from sexton.core.chance import Rng
 
 
@@ -30,8 +39,34 @@ def test_the_interval_of_a_share_is_wilson_s() -> None:
 def test_the_interval_of_a_mean() -> None:
     found = mean([1, 2, 3, 4])
     assert found.value == 2.5
-    assert found.high - found.value == pytest.approx(1.96 * math.sqrt(5 / 3 / 4), rel=1e-3)
+    assert found.high - found.value == pytest.approx(3.182 * math.sqrt(5 / 3 / 4), rel=1e-2)
     assert mean([5]).high == math.inf
+
+
+@pytest.mark.parametrize(
+    ("freedom", "table"), [(1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (30, 2.042)]
+)
+def test_student_s_reach_is_that_of_the_tables(freedom: int, table: float) -> None:
+    assert student(freedom) == pytest.approx(table, rel=0.01)
+
+
+def test_games_dealt_otherwise_are_compared_by_welch() -> None:
+    # By hand: means 2.5 and 6, variances 5/3 and 4, 4 and 3 games; 3.2 degrees of freedom.
+    found = difference([1, 2, 3, 4], [4, 6, 8])
+    assert found.value == 3.5
+    assert found.high - found.value == pytest.approx(3.18 * math.sqrt(5 / 12 + 4 / 3), rel=0.02)
+    assert difference([1], [2]).high == math.inf
+    assert difference([1, 1], [2, 2]).low == 1
+
+
+def test_of_many_findings_those_stand_that_chance_would_not_bring() -> None:
+    # Benjamini and Hochberg's own example of fifteen: four stand.
+    chances = [0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240,
+               0.4262, 0.5719, 0.6528, 0.7590, 1.0]  # fmt: skip
+    assert hold(chances) == [True] * 4 + [False] * 11
+    assert hold([]) == []
+    assert improbable(1.96, 1) == pytest.approx(0.05, abs=1e-3)
+    assert improbable(0, 0) == 1
 
 
 def test_few_deals_that_agree_are_not_certain() -> None:

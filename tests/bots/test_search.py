@@ -13,7 +13,7 @@ import pytest
 
 from sexton import GAMES
 from sexton.bots.search import Search, Searcher
-from sexton.bots.tree import weights
+from sexton.bots.tree import best_ranked
 from sexton.core.chance import Rng, secret_of
 from sexton.core.game import AnyGame
 from sexton.core.options import read_options
@@ -89,13 +89,14 @@ def test_who_lays_down_several_cards_imagines_the_table_once() -> None:
     assert len(position.to_act()) == 3
     asked: list[int] = []
 
-    def determinise(view: Any) -> Any:
-        asked.append(view.seat)
-        return plain.determinise(view)
+    def imagine(world: Any, seat: int, rng: Rng) -> Any:
+        asked.append(seat)
+        assert plain.imagine is not None
+        return plain.imagine(world, seat, rng)
 
-    game = replace(plain, determinise=determinise)
+    game = replace(plain, imagine=imagine)
     Searcher(game, 3, iterations=1).think(plain.view(position, 1))
-    assert asked == [1, 0, 2]
+    assert asked == [0, 2]
 
 
 def test_cards_laid_down_in_any_order_are_one_bid() -> None:
@@ -104,18 +105,28 @@ def test_cards_laid_down_in_any_order_are_one_bid() -> None:
     search = Search(Searcher(game, 3), game.view(position, position.to_act()[0]))
     for _ in range(60):
         search.iterate()
-    bids = [own for _, _, own in search.mine.tables]
+    bids = [laid_down(search, key) for key in search.mine.tables]
     assert max(map(len, bids)) == 2
-    assert all(list(bid) == sorted(bid) for bid in bids)
+    assert all(bid == sorted(bid) for bid in bids)
+
+
+def laid_down(search: Search, key: int) -> list[int]:
+    """The seat's own moves that lie face down, out of a table's key."""
+    left = key // search.seats // search.spoken.kinds
+    moves = []
+    while left:
+        left, move = divmod(left, search.spoken.size + 1)
+        moves.append(move - 1)
+    return moves[::-1]
 
 
 def test_what_is_under_way_is_played_through_before_it_is_judged() -> None:
     """Half done, the long way looks bad; each step of it is the one that its player likes best."""
     judged: list[Errand] = []
 
-    def judge(errand: Errand, seat: int) -> float:
+    def judge(errand: Errand) -> list[float]:
         judged.append(errand)
-        return float(errand.values["gained"][seat]) / 10
+        return [gained / 10 for gained in errand.values["gained"]]
 
     def rank(errand: Errand, seat: int, moves: list[int]) -> list[float]:
         return [float(move) for move in moves]
@@ -198,10 +209,19 @@ def test_every_seat_wants_its_own_good() -> None:
 
 
 def test_weights_fall_with_rank_and_equals_share() -> None:
-    assert weights([5.0, 5.0]) == [0.5, 0.5]
-    first, second, third = weights([3.0, 2.0, 1.0])
+    assert best_ranked([5.0, 5.0], 2) == ([0, 1], [0.5, 0.5])
+    order, (first, second, third) = best_ranked([1.0, 3.0, 2.0], 3)
+    assert order == [1, 2, 0]
     assert first == pytest.approx(2 * second) == pytest.approx(3 * third)
-    assert sum(weights([4.0, 4.0, 1.0, 1.0, 0.0])) == pytest.approx(1)
+    assert sum(best_ranked([4.0, 4.0, 1.0, 1.0, 0.0], 5)[1]) == pytest.approx(1)
+
+
+def test_the_best_ranked_are_the_same_without_the_rest() -> None:
+    ranks = [1.0, 4.0, 0.0, 4.0, 1.0]
+    order, weights = best_ranked(ranks, 5)
+    assert order == [1, 3, 0, 4, 2]
+    assert best_ranked(ranks, 3) == (order[:4], weights[:4])
+    assert best_ranked(ranks, 1) == (order[:2], weights[:2])
 
 
 # Any game

@@ -196,7 +196,12 @@ def visit(browser: Browser, server: Server, request: pytest.FixtureRequest) -> I
     visitors: list[Visitor] = []
 
     def come(
-        *, phone: bool = False, plain: bool = False, home: str = "", still: bool = False
+        *,
+        phone: bool = False,
+        plain: bool = False,
+        home: str = "",
+        still: bool = False,
+        pace: str = "instant",
     ) -> Visitor:
         context = browser.new_context(
             viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
@@ -206,11 +211,11 @@ def visit(browser: Browser, server: Server, request: pytest.FixtureRequest) -> I
         )
         context.set_default_timeout(1000 * PATIENCE)
         context.add_init_script(ONE_NONCE)
-        if plain:
-            context.add_init_script(
-                "localStorage.getItem('sexton:settings') ??"
-                " localStorage.setItem('sexton:settings', '{\"plain\":true}')"
-            )
+        likes = json.dumps({"plain": plain, "pace": pace})
+        context.add_init_script(
+            "localStorage.getItem('sexton:settings') ??"
+            f" localStorage.setItem('sexton:settings', '{likes}')"
+        )
         visitor = watched(Visitor(context, context.new_page(), home or server.address))
         visitors.append(visitor)
         return visitor

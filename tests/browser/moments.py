@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from sexton.core.match import Match
+from sexton.core.options import Options, read_options
 from sexton.games import GAMES
 from sexton.server import ids
 from sexton.server.store import LogRow, Store
@@ -29,6 +30,11 @@ from tests.browser.conftest import Server
 Fits = Callable[[Match], bool]
 
 ME = 0  # The person whose moment it is sits on the first seat.
+BEEN_THERE = """{
+  const all = JSON.parse(localStorage.getItem('sexton:seen') ?? '{}');
+  all['%s'] ??= 1e9;
+  localStorage.setItem('sexton:seen', JSON.stringify(all));
+}"""
 CAREFUL = 0.75  # So often somebody plays well; else anything, so that everything comes up.
 
 
@@ -42,7 +48,12 @@ class Moment:
 
 
 def begun(
-    game: str, seats: int, people: int, seed: int, settings: entries.Settings
+    game: str,
+    seats: int,
+    people: int,
+    seed: int,
+    settings: entries.Settings,
+    options: Options | None = None,
 ) -> entries.Made:
     chairs = [entries.SeatMade("person", name=f"Guest {n}", nonce="5e" * 16) for n in range(people)]
     bots = BOT_NAMES[: seats - people]
@@ -53,7 +64,7 @@ def begun(
         game=game,
         version=rules.version,
         edition=rules.edition.digest,
-        options={one.name: one.default for one in rules.options},
+        options=read_options(rules.options, options),
         settings=settings,
         seats=chairs,
         server_seed=f"{seed:064x}",
@@ -61,8 +72,11 @@ def begun(
 
 
 def asked(match: Match) -> str | None:
-    """What kind of decision I owe."""
-    if ME not in match.position.to_act():
+    """What kind of decision I owe and am asked for: in a window only if I could answer."""
+    position = match.position
+    if ME not in position.to_act():
+        return None
+    if position.in_window() and len(position.legal_moves(ME)) == 1:
         return None
     kind: str | None = match.game.view(match.position, ME).asked
     return kind
@@ -92,11 +106,12 @@ def find(
     seats: int = 2,
     people: int = 1,
     settings: entries.Settings | None = None,
+    options: Options | None = None,
     tries: int = 200,
 ) -> Moment:
     """The first moment that fits, in games from the same seeds every time."""
     for seed in range(tries):
-        made = begun(game, seats, people, seed, settings or entries.Settings())
+        made = begun(game, seats, people, seed, settings or entries.Settings(), options)
         table = Table("", GAMES)
         apply(table, 1, 0.0, made)
         apply(table, 2, 0.0, entries.Started())
@@ -163,6 +178,8 @@ def put(server: Server, moment: Moment, *pages: Page) -> str:
     writing = threading.Thread(target=lambda: asyncio.run(write(server, rows)))
     writing.start()  # Playwright keeps this thread's loop for itself.
     writing.join()
+    for page in pages:  # Nobody is shown how it came to this: they have been here before.
+        page.add_init_script(BEEN_THERE % table)
     return f"{server.address}/t/{table}"
 
 

@@ -66,11 +66,16 @@ def my_play(seats: int) -> Moment:
 
 @functools.cache
 def i_may_kill() -> Moment:
-    """Two people and their clocks; I may kill somebody, and that can be answered."""
+    """Two people and their clocks; I may kill somebody, and the other could answer that."""
     settings = Settings(clock=600, window=20)
 
     def fits(match: Match) -> bool:
-        return asked(match) == "play" and "kill" in verbs(match)
+        if asked(match) != "play" or "kill" not in verbs(match):
+            return False
+        space, after = match.game.space, match.position.clone()
+        legal = after.legal_moves(ME)
+        after.play(ME, next(number for number in legal if space.verb_of(number).name == "kill"))
+        return after.in_window() and len(after.legal_moves(1)) > 1
 
     return find(GAME, fits, people=2, settings=settings)
 
@@ -80,8 +85,13 @@ def modifier(page: Page) -> Locator:
     return page.locator(f".hand [data-thing]{LIT}:has(.modifier)").first
 
 
+def choose_modifier(page: Page) -> None:
+    modifier(page).click()
+    expect(page.locator(".hand [data-thing][aria-pressed=true]")).to_have_count(1)
+
+
 def somebody(page: Page, family: str) -> Locator:
-    return page.locator(f"{family} [data-thing^='character:']{LIT}").first
+    return page.locator(f"{family} .who:not(.dead) [data-thing^='character:']{LIT}").first
 
 
 @SIZES
@@ -113,7 +123,7 @@ def test_a_whole_game_on_a_desktop_and_its_chronicle(visit: Visit, server: Serve
     sit(server, page, of_kind(GAME, "play"))
     address = page.url
     told = "It was the <b>goose</b> who wrote to the bishop."
-    modifier(page).click()
+    choose_modifier(page)
     somebody(page, ".opps").click()
     page.get_by_label("Tell it, if you like").fill(told)
     page.get_by_label("Tell it, if you like").press("Enter")
@@ -279,7 +289,7 @@ def test_every_number_of_players(visit: Visit, server: Server, phone: bool) -> N
     for seats in (2, 3, 4):
         sit(server, page, my_play(seats))
         look(f"{seats}-play", axe=seats == 4)
-        modifier(page).click()
+        choose_modifier(page)
         somebody(page, ".opps").click()
         expect(page.locator("#confirm")).to_be_enabled()
         look(f"{seats}-chosen", axe=seats == 3)

@@ -52,6 +52,17 @@ def moves(match: Match) -> list[tuple[str, str]]:
     return [(one.verb, str(next(iter(one.args.values()), ""))) for one in words]
 
 
+def could_be_stopped(match: Match) -> bool:
+    """Does the other hold what can stop my first dig?"""
+    space, after = match.game.space, match.position.clone()
+    for verb in ("bury", "dig"):
+        fitting = [n for n in after.legal_moves(ME) if space.verb_of(n).name == verb]
+        if not fitting:
+            return False
+        after.play(ME, fitting[0])
+    return after.in_window() and len(after.legal_moves(1)) > 1
+
+
 @functools.cache
 def burial(people: int = 1) -> Moment:
     """I hold a corpse and a tomb, and nothing is buried in my cemetery yet."""
@@ -62,7 +73,8 @@ def burial(people: int = 1) -> Moment:
             return False
         view = match.view(ME)
         ready = view["actions"] == 0 and not view["cemeteries"][ME]["graves"]
-        return ready and any(verb == "bury" for verb, _ in moves(match))
+        buries = ready and any(verb == "bury" for verb, _ in moves(match))
+        return buries and (people == 1 or could_be_stopped(match))
 
     seats = people if people > 1 else 3
     return find(GAME, fits, seats=seats, people=people, settings=settings)

@@ -159,7 +159,7 @@ def test_keyboard_only(visit: Visit, server: Server) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_the_log_is_one_stop_for_tab_and_arrows_go_from_rule_to_rule(
+def test_the_log_is_one_stop_for_tab_and_arrows_go_from_line_to_line(
     visit: Visit, server: Server
 ) -> None:
     page = visit().page
@@ -171,7 +171,10 @@ def test_the_log_is_one_stop_for_tab_and_arrows_go_from_rule_to_rule(
     log.focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
-    expect(log.locator(".rule").nth(1)).to_be_focused()
+    expect(log.get_by_role("button").nth(1)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(log.get_by_role("button").nth(1)).to_have_attribute("aria-expanded", "true")
+    log.locator(".rule").first.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog", name="Rules")).to_be_visible()
 
@@ -287,7 +290,7 @@ def test_my_turn_is_called_only_as_i_like_it(visit: Visit, server: Server) -> No
     expect(bob.page).to_have_title(re.compile("Your turn"))
     assert bob.page.evaluate("window.calls") == {"notes": 0, "notices": []}
     bob.page.goto(f"{bob.page.url}#menu")
-    bob.page.get_by_role("switch", name="Sound").click()
+    bob.page.get_by_role("switch", name="Sound", exact=True).click()
     bob.page.get_by_role("switch", name="Notifications").click()
     expect(bob.page.get_by_role("switch", name="Notifications")).to_be_checked()
     bob.page.keyboard.press("Escape")
@@ -314,23 +317,24 @@ def test_who_goes_is_missed_and_welcome_back(visit: Visit, server: Server) -> No
     bob.page.wait_for_selector(".prompt")
     ann.page.get_by_role("tab", name="Players").click()
     players = ann.page.locator(".players")
-    expect(players).not_to_contain_text("connection lost")
+    expect(players).not_to_contain_text("away")
     table = bob.page.url
     bob.page.goto(f"{server.address}/about")
-    expect(players).to_contain_text("connection lost")
+    expect(players).to_contain_text("away")
     bob.page.goto(table)
-    expect(players).not_to_contain_text("connection lost")
+    expect(players).not_to_contain_text("away")
     bob.page.goto(f"{table}#menu")
+    expect(bob.page.get_by_text("a ghost plays your seat until you take it back")).to_be_visible()
     bob.page.get_by_role("button", name="Leave my seat").click()
     bob.page.get_by_role("button", name="Yes, a ghost plays on").click()
-    expect(players).to_contain_text("left; a bot plays on")
-    bob.page.goto(f"{table}#players")
+    expect(players).to_contain_text("left; a ghost plays on")
+    bob.page.goto(table)
     bob.page.get_by_role("button", name="Take my seat back").click()
-    expect(players).not_to_contain_text("a bot plays on")
+    expect(players).not_to_contain_text("a ghost plays on")
 
 
 def test_what_happened_while_i_was_away_is_shown(visit: Visit, server: Server) -> None:
-    visitor = visit(plain=True)
+    visitor = visit(plain=True, still=True)
     page = visitor.page
     sit_down(page, server.address, "the-cemetery", 3)
     table = page.url
@@ -343,31 +347,37 @@ def test_what_happened_while_i_was_away_is_shown(visit: Visit, server: Server) -
     )
     page.goto(table)
     page.get_by_role("button", name="Show me").click()
-    expect(page.get_by_role("region", name="Since you were away")).to_contain_text("1 of")
-    page.get_by_role("button", name="Next").click()
-    expect(page.get_by_role("region", name="Since you were away")).to_contain_text("2 of")
+    told = page.locator(".prompt[data-told]")
+    expect(told).to_be_visible()
+    while told.count():
+        page.get_by_role("button", name="Next").click()
+    assert is_asked(page)
 
 
 def with_clock(seconds: int) -> moments.Moment:
     return moments.find(
         "gravediggers",
         lambda match: moments.asked(match) == "place",
-        seats=3,
-        settings=Settings(clock=seconds),
+        people=2,  # The other one is away: nothing happens before their clock has run out too.
+        settings=Settings(clock=seconds, misses=1),
     )
 
 
-def test_a_clock_is_shown_and_a_ghost_takes_over(visit: Visit, server: Server) -> None:
+def test_a_ghost_plays_for_who_is_too_slow_until_they_touch_anything(
+    visit: Visit, server: Server
+) -> None:
     page = visit().page
     clock = page.get_by_role("timer")
     moments.sit(server, page, with_clock(3600))
     expect(clock).to_have_text(re.compile(r"^(59:\d\d|1:00:00)$"))
     shown = clock.inner_text()
     expect(clock).not_to_have_text(shown)
-    moments.sit(server, page, with_clock(25))
+    moments.sit(server, page, with_clock(12))
     expect(clock).to_have_text(re.compile(r"^0:\d\d\s*soon$"))
-    page.get_by_role("tab", name="Players").click()
-    expect(page.locator(".players")).to_contain_text("left; a bot plays on")
+    expect(page.locator(".prompt")).to_contain_text("A ghost plays for you. Touch anything")
+    expect(page.locator(".board .can")).to_have_count(0)
+    page.get_by_role("tab", name="Players").click()  # That is a touch.
+    expect(page.locator(".prompt")).not_to_contain_text("A ghost plays for you")
 
 
 def test_moves_are_played_at_once_if_that_is_liked(visit: Visit, server: Server) -> None:
@@ -386,12 +396,15 @@ def test_moves_are_played_at_once_if_that_is_liked(visit: Visit, server: Server)
     assert '"verb":"choose"' in the_move(page, said)
 
 
-def test_two_hints_with_how_sure_and_the_log_says_so(visit: Visit, server: Server) -> None:
+def test_two_hints_with_reasons_and_the_log_says_so(visit: Visit, server: Server) -> None:
     page = visit(plain=True).page
     moments.sit(server, page, moments.of_kind("gravediggers", "place", 3))
     page.get_by_role("button", name="Hint").click()
-    hints = page.locator(".hint button").filter(has_text=re.compile(r"\d %$"))
+    hints = page.locator(".hinted button.btn")
     expect(hints).to_have_count(2)
+    why = page.locator(".hinted .why").first
+    expect(why).to_contain_text("% of winning")
+    expect(why).to_contain_text("would lie face down")
     expect(page.locator(".log")).to_contain_text("hint")
     hints.first.click()
     expect(page.locator("#confirm")).to_be_visible()

@@ -7,11 +7,12 @@ under sexton.games that is not registered yet; `pytest tests/contract -k my-game
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -43,16 +44,32 @@ class Table:
     changed: tuple[tuple[str, Choice], ...] = ()
 
     def __str__(self) -> str:
-        changed = [f"{name}={choice}" for name, choice in self.changed]
+        changed = [name if choice is True else f"{name}={choice}" for name, choice in self.changed]
         return "-".join([self.name, str(self.seats), *changed])
 
     @property
     def game(self) -> AnyGame:
-        return GAMES[self.name]
+        """With the boxes that the options put on the table."""
+        shelved = GAMES[self.name]
+        return shelved.at_table(read_options(shelved.options, dict(self.changed)))
+
+    @property
+    def is_mix(self) -> bool:
+        """One of many mixes of boxes: of these fewer games are played each."""
+        boxes = {one.option for one in GAMES[self.name].expansions}
+        return any(name in boxes for name, _ in self.changed)
 
     @property
     def package(self) -> str:
         return self.name.replace("-", "_")
+
+    def games(self, usual: int) -> range:
+        """The seeds of so many games."""
+        return range(SCALE * (max(1, usual // 3) if self.is_mix else usual))
+
+    def share(self, count: int) -> int:
+        """How many of so many moments come out of one game."""
+        return count // (3 if self.is_mix else 2)
 
     @property
     def audiences(self) -> list[int | None]:
@@ -95,19 +112,30 @@ def rules_of(name: str) -> set[str]:
 
 
 def all_tables() -> list[Table]:
-    """Every number of seats, and every choice of every option at one of them."""
+    """Every number of seats, every choice of every option at one of them, and every mix of the
+    boxes that can be put to a game, at every number of seats that it is then for."""
     found = []
     for name, game in GAMES.items():
         found += [Table(name, seats) for seats in game.seats]
+        boxes = {one.option for one in game.expansions}
         choices = [
             (option.name, choice)
             for option in game.options
             for choice in option.choices
-            if choice != option.default
+            if choice != option.default and option.name not in boxes
         ]
         for index, changed in enumerate(choices):
             found.append(Table(name, game.seats[(index + 1) % len(game.seats)], (changed,)))
+        found += mixes(name, sorted(boxes, key=[one.option for one in game.expansions].index))
     return found
+
+
+def mixes(name: str, boxes: Sequence[str]) -> Iterator[Table]:
+    for count in range(1, len(boxes) + 1):
+        for mix in combinations(boxes, count):
+            changed = tuple((box, True) for box in mix)
+            seats = Table(name, 0, changed).game.seats
+            yield from (Table(name, seat, changed) for seat in seats)
 
 
 TABLES = all_tables()
@@ -155,10 +183,11 @@ def chosen(table: Table, position: Position, seat: int, rng: Rng, *, sensible: b
 def moments(table: Table, count: int, *, seed: int = 1) -> Iterator[tuple[Moment, Rng]]:
     """Some moments out of some games, the first and the last among them, each with dice."""
     rng = Rng(seed)
-    for game in range(2 * SCALE):
-        played, _ = game_played(table, seed + game)
+    first = seed + table.seats % 2 if table.is_mix else seed  # Not all mixes play sensibly.
+    for game in table.games(2):
+        played, _ = game_played(table, first + game)
         picked = {0, len(played) - 1}
-        while len(picked) < min(count // 2, len(played)):
+        while len(picked) < min(table.share(count), len(played)):
             picked.add(rng.below(len(played)))
         for index in sorted(picked):
             yield played[index], Rng(rng.fresh())
@@ -169,10 +198,10 @@ def open_moments(
 ) -> Iterator[tuple[Moment, Rng]]:
     """Moments of a kind, such as reaction windows; none where a game has no such thing."""
     rng = Rng(7)
-    for game in range(2 * SCALE):
+    for game in table.games(2):
         played, _ = game_played(table, 1 + game)
         fitting = [moment for moment in played if fits(moment.position)]
-        for _ in range(min(count // 2, len(fitting))):
+        for _ in range(min(table.share(count), len(fitting))):
             yield fitting[rng.below(len(fitting))], Rng(rng.fresh())
 
 
@@ -204,6 +233,6 @@ def listened(position: Position) -> Position:
     return twin
 
 
-def told(table: Table, events: list[Event] | None, seat: int | None) -> list[Event]:
+def told(table: Table, events: Iterable[Event] | None, seat: int | None) -> list[Event]:
     versions = (table.game.tell(event, seat) for event in events or [])
     return [version for version in versions if version is not None]

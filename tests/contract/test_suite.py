@@ -15,6 +15,7 @@ from sexton.core.types import Refusal
 from sexton.games import GAMES
 from sexton.games.gravediggers.rules import Gravediggers
 from tests.contract import test_bots as bot_tests
+from tests.contract import test_film as film_tests
 from tests.contract import test_play as play_tests
 from tests.contract import test_views as view_tests
 from tests.contract import test_words as word_tests
@@ -89,6 +90,14 @@ def shows_the_top_card(position: Any, seat: int | None) -> Any:
     return view
 
 
+def shows_in_passing(position: Any, seat: int | None) -> Any:
+    """The top of the deck, but only between placing a card and drawing one."""
+    view = GOOD.view(position, seat)
+    if position.deck and not all(len(hand) == position.box.hand for hand in position.hands):
+        view.deck += position.deck[-1]
+    return view
+
+
 class OneWorld:
     """Always the same world."""
 
@@ -122,6 +131,10 @@ FAULTS: dict[str, tuple[AnyGame, Callable[[Table], None]]] = {
     "the top shown": (
         replace(GOOD, view=shows_the_top_card),
         view_tests.test_nothing_hidden_shows,
+    ),
+    "shown in passing": (
+        replace(GOOD, view=shows_in_passing),
+        film_tests.test_nothing_hidden_is_on_film,
     ),
     "all told": (
         replace(GOOD, tell=lambda event, seat: event),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import pytest
 
 from sexton.core.chance import Rng
 from sexton.core.moves import Value
@@ -302,3 +303,20 @@ def test_nobody_sees_who_has_answered(table: Table) -> None:
                 assert table.view(position, audience) == views[audience]
                 assert told(table, position.log, audience) == []
         assert table.game.view(position, rng_seat).asked is None
+
+
+@every_table
+def test_what_a_seat_imagines_is_dealt_as_from_its_view(table: Table) -> None:
+    """`imagine` is only a shorter way."""
+    game = table.game
+    if game.imagine is None:
+        pytest.skip("this game goes by the view")
+    for moment, rng in moments(table, 20):
+        if not moment.position.to_act():
+            continue
+        for seat in range(table.seats):
+            dice = rng.fresh()
+            view = game.view(moment.position, seat)
+            expected = game.determinise(view).deal(Rng(dice))
+            imagined = game.imagine(moment.position.clone(), seat, Rng(dice))
+            assert imagined.save() == expected.save()

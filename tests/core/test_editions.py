@@ -16,6 +16,7 @@ from sexton.core.chance import Rng
 from sexton.core.edition import LIMIT
 from sexton.core.errors import BadEdition
 from sexton.core.match import Match
+from sexton.core.toml_lines import line_of
 from sexton.games import GAMES
 from tests.core.test_match import JSON, VALUES, holder, paths
 
@@ -126,6 +127,57 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     (tmp_path / "nested.toml").write_text("a = " + "[" * 50_000)
     with pytest.raises(BadEdition):
         sexton.open_game("gravediggers", tmp_path / "nested.toml")
+
+
+INLINE = """# a comment with cards = [
+game = "x"
+cards = [
+  { name = "a [", count = 1 },  # one
+  { name = 'b', text = "it said \\"cards = [1,2]\\"", list = [1, { deep = 2 }] }, { name = "c" },
+
+  {
+    name = "d",
+  },
+]
+after = 3
+
+[[tiles]]
+name = "first"
+
+[[ tiles ]]
+name = \"\"\"two
+lines [ of text\"\"\"
+[coins]
+start = 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("entry", "line"),
+    [
+        ("cards[0].count", 4),
+        ("cards[1]", 5),
+        ("cards[2] (c)", 5),
+        ("cards[3].name", 7),
+        ("cards[4]", None),
+        ("tiles[0].name", 13),
+        ("tiles[1]", 16),
+        ("after", 11),
+        ("cards", 3),
+        ("nowhere", None),
+        ("file", None),
+    ],
+)
+def test_an_entry_is_found_in_its_file(entry: str, line: int | None) -> None:
+    assert line_of(INLINE, entry) == line
+
+
+def test_a_wrong_entry_of_a_file_is_named_with_its_line(tmp_path: Path) -> None:
+    text = text_of("gloom").replace('"Wounded by Wasps", pathos', '"Wounded by Wasps", pathoss')
+    (tmp_path / "mine.toml").write_text(text)
+    line = 1 + text[: text.index("Wounded by Wasps")].count("\n")
+    with pytest.raises(BadEdition, match=rf"mine\.toml, line {line}: modifiers\[37\]"):
+        sexton.open_game("gloom", tmp_path / "mine.toml")
 
 
 @pytest.mark.parametrize(

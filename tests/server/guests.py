@@ -17,6 +17,7 @@ from typing import Any
 
 import aiohttp
 
+from sexton.core.film import put
 from tests.ports import free_port
 
 PATIENCE = 90.0  # seconds, for busy machines
@@ -24,7 +25,9 @@ ROOT = Path(__file__).resolve().parents[2]
 SERVING = [sys.executable, "-m", "tests.server.serving"]
 WIDE: dict[str, Any] = {
     "tables": 100_000, "sockets": 10_000, "address_sockets": 10_000, "messages": 1e6,
-    "burst": 1e6, "requests": 1e6, "request_burst": 1e6,
+    "burst": 1e6, "person_messages": 1e6, "address_messages": 1e6, "requests": 1e6,
+    "request_burst": 1e6, "new_tables": 1e9, "address_tables": 1e9, "address_people": 1e9,
+    "new_bytes": 1e15,
 }  # fmt: skip
 
 
@@ -139,6 +142,20 @@ class Server:
         self.process = None
 
 
+def view_after(view: Any, happened: dict[str, Any]) -> Any:
+    """A view once everything is made of it that a message says has changed."""
+    steps = [step["changes"] for scene in happened["scenes"] for step in scene["steps"]]
+    for change in [one for changes in (*steps, happened["changes"]) for one in changes]:
+        view = put(view, change["path"], change["now"])
+    return view
+
+
+def told_in(happened: dict[str, Any]) -> list[dict[str, Any]]:
+    """The events of a message, in order."""
+    steps = [step for scene in happened["scenes"] for step in scene["steps"]]
+    return [*happened["events"], *(step["event"] for step in steps if step["event"])]
+
+
 class Guest:
     """One person with a cookie, perhaps at a table."""
 
@@ -212,6 +229,9 @@ class Guest:
         if message["type"] == "welcome":
             self.verbs = {verb["name"]: verb for verb in message["verbs"]}
         if message["type"] in ("welcome", "happened"):
+            if message["moment"] and message["moment"]["view"] is None:
+                assert self.moment is not None
+                message["moment"]["view"] = view_after(self.moment["view"], message)
             self.moment = message["moment"]
         if message["type"] in ("welcome", "table"):
             self.info = message["table"]

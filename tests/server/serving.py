@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import signal
 import sys
 from typing import Any
@@ -20,6 +21,8 @@ from tests import deals
 def serve_tests(given: dict[str, Any]) -> None:
     deals.choose(given.pop("deals"))
     limits = Limits(**given.pop("limits"))
+    if files := given.pop("files", 0):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     serve(Settings(limits=limits, **given))
 
 

@@ -41,7 +41,7 @@ def test_links_lead_friends_to_this_machine(
     host: str, lan: str, begins: str, tmp_path: Path
 ) -> None:
     registry = Registry(Store(f"sqlite:///{tmp_path / 'links.db'}"))
-    client = Client(application(registry, lan))
+    client = Client(application(registry, lan, hosts=("games.example",)))
     said = {"host": host, "content-type": "application/json"}
     try:
         _, _, catalogue = client.call("GET", "/api/games", b"", said)

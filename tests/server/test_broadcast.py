@@ -20,6 +20,7 @@ from sexton.server.store import LogRow, Store
 from sexton.server.table import entries
 from sexton.server.table.apply import apply
 from sexton.server.table.state import Table
+from tests.server.guests import told_in
 from tests.server.test_bots_and_clocks import decision_of, registry_in, run, table_of, until
 from tests.server.test_fuzz import FakeConnection
 
@@ -89,7 +90,7 @@ def test_moves_made_meanwhile_are_told_together(tmp_path: Path) -> None:
             (news,) = [message for message in told if message["type"] == "happened"]
             match = live.table.match
             assert match is not None
-            assert news["from_event"] + len(news["events"]) == len(match.told(1))
+            assert news["from_event"] + len(told_in(news)) == len(match.told(1))
             assert news["moment"]["decision"] == decision_of(live, 1)
             said = [message["line"]["words"] for message in told if message["type"] == "chat"]
             assert said == ["one", "two"]

@@ -13,7 +13,7 @@ import pytest
 import uvicorn
 from starlette.websockets import WebSocket
 
-from sexton.server.garbage import LATEST, Broom
+from sexton.server.garbage import LATEST, GarbageCollector
 from sexton.server.identity import Person
 from sexton.server.web.connection import OUTBOX_BYTES, Connection
 from sexton.server.web.websocket import DirectWebSocket
@@ -134,15 +134,15 @@ def no_automatic_sweeping() -> Iterator[None]:
 @pytest.mark.usefixtures("no_automatic_sweeping")
 def test_garbage_is_swept_out_when_nothing_is_written_any_more() -> None:
     written = 10
-    broom = Broom(lambda: written, lambda: 0.0)
-    assert not broom.sweep(), "nothing has happened yet"
+    garbage = GarbageCollector(lambda: written, lambda: 0.0)
+    assert not garbage.collect(), "nothing has happened yet"
     knot = weakref.ref(Knot())
     written = 12
-    assert not broom.sweep(), "people play"
+    assert not garbage.collect(), "people play"
     assert knot() is not None
-    assert broom.sweep()
+    assert garbage.collect()
     assert knot() is None
-    assert not broom.sweep(), "once is enough"
+    assert not garbage.collect(), "once is enough"
 
 
 @pytest.mark.usefixtures("no_automatic_sweeping")
@@ -154,9 +154,9 @@ def test_sweeping_is_not_put_off_for_ever() -> None:
         written += 1
         return written
 
-    broom = Broom(count, lambda: now)
+    garbage = GarbageCollector(count, lambda: now)
     now = LATEST - 1
-    assert not broom.sweep()
+    assert not garbage.collect()
     now = LATEST
-    assert broom.sweep()
-    assert not broom.sweep()
+    assert garbage.collect()
+    assert not garbage.collect()

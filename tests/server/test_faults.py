@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,14 @@ import sqlalchemy as sa
 
 from sexton.server import protocol
 from sexton.server.identity import Person
-from sexton.server.registry import Registry, steady_clock
-from sexton.server.store import Store
+from sexton.server.registry import Registry, SteadyClock
+from sexton.server.settings import database_url
+from sexton.server.store import Store, StoreDown
 from sexton.server.store.schema import log
 from sexton.server.table.state import Receipts
 from sexton.server.web.app import application
 from sexton.server.web.security import SecureHeaders
+from tests.server.postgres import Postgres
 from tests.server.test_fuzz import Client, FakeConnection, new_table, open_registry
 
 
@@ -42,6 +45,15 @@ def test_a_failing_statement_keeps_what_it_was_to_write_to_itself(tmp_path: Path
             connection.execute(sa.insert(log).values(**row))
         assert "widow" not in str(failed.value)
     finally:
+        store.close()
+
+
+def test_servers_that_start_together_share_a_new_file(tmp_path: Path) -> None:
+    stores = [Store(f"sqlite:///{tmp_path / 'new.db'}") for _ in range(6)]
+    with ThreadPoolExecutor(len(stores)) as threads:
+        list(threads.map(Store.open, stores))
+    for store in stores:
+        assert store.read("nothing") == []
         store.close()
 
 
@@ -70,6 +82,23 @@ def test_health_says_when_nothing_can_be_saved(tmp_path: Path) -> None:
         client.close()
 
 
+def test_health_says_when_postgresql_takes_no_writes(postgresql: Postgres) -> None:
+    url = database_url(postgresql.database("standby"))
+    store = Store(url)
+    store.open()
+    try:
+        store.check_writable()
+        with store.engine.begin() as connection:
+            only_read = "ALTER DATABASE standby SET default_transaction_read_only = on"
+            connection.exec_driver_sql(only_read)
+        later = Store(url)
+        with pytest.raises(StoreDown, match="no writes"):
+            later.check_writable()
+        later.engine.dispose()
+    finally:
+        store.close()
+
+
 def test_health_says_when_the_newest_write_failed(tmp_path: Path) -> None:
     client, registry = hosted(tmp_path)
     try:
@@ -89,6 +118,10 @@ def test_figures_are_for_this_machine_and_count_no_sealed_choice(tmp_path: Path)
         assert client.call("GET", "/metrics", b"", {})[2] == before
         registry.store.writer.rows += 1000
         assert client.call("GET", "/metrics", b"", {})[2] != before
+        for elsewhere in ("192.0.2.7", "2001:db8::1", "::ffff:192.0.2.7", "10.0.0.1"):
+            client.address = elsewhere
+            status, _, text = client.call("GET", "/metrics", b"", {})
+            assert (status, b"sexton_" in text) == (404, False), elsewhere
     finally:
         client.close()
 
@@ -102,10 +135,10 @@ def test_a_spectator_who_has_just_come_counts_no_sealed_choice(tmp_path: Path) -
             assert table.play is not None
             while not all_bid(table):
                 seat = table.play.match.to_act()[0]
-                await play(live, lines[seat], seat)
+                await do_something(live, lines[seat], seat)
             live.join(spectator)
             spectator.heard.clear()
-            await play(live, lines[0], 0)
+            await do_something(live, lines[0], 0)
             await live.hear(lines[1], protocol.DefaultAnswer("standing", "pass"))
             live.broadcast()
             assert [m["type"] for m in spectator.heard] == []
@@ -116,19 +149,20 @@ def test_a_spectator_who_has_just_come_counts_no_sealed_choice(tmp_path: Path) -
         asked = [table.legal(seat) for seat in range(len(table.seats))]
         return all(legal and table.game.space.move(legal[0]).verb == "bid" for legal in asked)
 
-    async def play(live: Any, line: FakeConnection, seat: int) -> None:
-        table = live.table
-        words = table.game.space.move(table.legal(seat)[0])
-        decision = table.play.decisions.ids[seat]
-        name = f"m{os.urandom(4).hex()}"
-        await live.hear(line, protocol.Play(name, decision, words.verb, words.args))
-        assert line.heard[-1]["type"] in ("done", "happened"), line.heard[-1]
-
     run(story())
 
 
+async def do_something(live: Any, line: FakeConnection, seat: int) -> None:
+    table = live.table
+    words = table.game.space.move(table.legal(seat)[0])
+    decision = table.play.decisions.ids[seat]
+    name = f"m{os.urandom(4).hex()}"
+    await live.hear(line, protocol.Play(name, decision, words.verb, words.args))
+    assert line.heard[-1]["type"] in ("done", "happened"), line.heard[-1]
+
+
 def test_a_clock_set_back_keeps_no_window_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = steady_clock()
+    clock = SteadyClock()
     before = clock()
     earlier = before - 3600
     monkeypatch.setattr("time.time", lambda: earlier)
@@ -137,12 +171,36 @@ def test_a_clock_set_back_keeps_no_window_open(monkeypatch: pytest.MonkeyPatch) 
 
 def test_chatter_makes_no_table_forget_a_move() -> None:
     receipts = Receipts()
-    receipts.note("me", "move", 1, move=True)
+    receipts.note("me", "move", 1)
     for number in range(500):
-        receipts.note("me", f"chat {number}", number + 2)
-        receipts.note("another", f"chat {number}", number + 2)
+        receipts.note("me", f"chat {number}", number + 2, talk=True)
+        receipts.note("another", f"chat {number}", number + 2, talk=True)
     assert ("me", "move") in receipts
     assert len(receipts) < 200
+
+
+def test_a_message_is_known_however_often_somebody_changes_their_mind(tmp_path: Path) -> None:
+    async def story() -> None:
+        registry = await open_registry(tmp_path)
+        try:
+            live, lines = await new_table(registry, "bring-out-yer-dead")
+            table = live.table
+            assert table.play is not None
+            while not table.play.match.position.sealed(0):
+                seat = table.play.match.to_act()[0]
+                await do_something(live, lines[seat], seat)
+            await live.hear(lines[0], protocol.Undo("first"))
+            for number in range(100):
+                await do_something(live, lines[0], 0)
+                await live.hear(lines[0], protocol.Undo(f"again{number}"))
+            await do_something(live, lines[0], 0)
+            seq = table.seq
+            await live.hear(lines[0], protocol.Undo("first"))
+            assert (lines[0].heard[-1]["type"], table.seq) == ("done", seq)
+        finally:
+            await registry.close()
+
+    run(story())
 
 
 @pytest.mark.parametrize("scheme", ["http", "https"])

@@ -42,10 +42,15 @@ class FakeConnection:
     def __init__(self, person: Person) -> None:
         self.person = person
         self.plain = False
+        self.address = "192.0.2.9"
+        self.key = ""
         self.heard: list[Any] = []
 
     def send(self, message: bytes) -> None:
         self.heard.append(msgspec.json.decode(message))
+
+    def send_away(self, sentence: str, *, back: bool = True) -> None:
+        self.heard.append({"type": "closing", "sentence": sentence, "retry": back})
 
 
 def kinds() -> list[type[msgspec.Struct]]:
@@ -318,6 +323,7 @@ class Client:
         self.life = app.router.lifespan_context(app)
         self.loop.run_until_complete(self.life.__aenter__())
         self.cookie = ""
+        self.address = "127.0.0.1"
         _, headers, _ = self.call("GET", "/api/me", b"", {})
         self.cookie = headers["set-cookie"].partition(";")[0]
 
@@ -354,7 +360,7 @@ class Client:
             "type": "http", "method": method, "path": unquote(path), "raw_path": path.encode(),
             "query_string": b"", "http_version": "1.1", "scheme": "http",
             "headers": [(k.encode(), v.encode()) for k, v in every.items()],
-            "client": ("127.0.0.1", 1), "server": ("test", 80), "root_path": "",
+            "client": (self.address, 1), "server": ("test", 80), "root_path": "",
         }  # fmt: skip
         waiting = [{"type": "http.request", "body": body, "more_body": False}]
 

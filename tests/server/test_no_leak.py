@@ -4,7 +4,6 @@ time with everything hidden from one seat exchanged, and what that seat hears is
 from __future__ import annotations
 
 import asyncio
-import copy
 import json
 import time
 from dataclasses import replace
@@ -30,7 +29,19 @@ from tests.contract.test_views import openly
 from tests.server.guests import WIDE, Guest, seated
 
 # What may differ between two tables: their own names, seals and times.
-FREE = {"id", "code", "commitment", "nonce", "created", "now", "at", "closes", "url"}
+FREE = {
+    "id",
+    "code",
+    "commitment",
+    "nonce",
+    "created",
+    "now",
+    "at",
+    "closes",
+    "url",
+    "gone_since",
+    "my_deadline",
+}
 MOVES = 24
 GAMES_AT_LEAST, GAMES_AT_MOST = 3, 12  # Some end at once: a rule reveals something.
 MOMENTS = 3
@@ -88,12 +99,11 @@ class Both:
         first, second = (live.table for live in self.live)
         assert first.play is not None
         assert not first.play.window.answers
-        match = copy.copy(first.play.match)
+        match = first.play.match.clone()
         position = self.table.hook("scramble")(match.position, audience, self.rng)
         position.secret, position.chance = match.position.secret, match.position.chance
         position.log = list(match.events)
         match.position, match._digest, match._legal = position, None, {}
-        match.rows, match._played = list(match.rows), list(match._played)
         window = replace(first.play.window, answers={}, unread=dict(first.play.window.unread))
         second.play = replace(
             first.play, match=match, decisions=first.play.decisions.copy(), window=window

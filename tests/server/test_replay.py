@@ -1,13 +1,21 @@
-"""A finished game's scores, part by part."""
+"""A finished game looked back at: its scores, its film, and the page that it is saved as."""
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
 import pytest
 
 from sexton.core.chance import Rng
+from sexton.core.errors import BadOption, IllegalMove, SextonError
+from sexton.core.film import apply
 from sexton.core.match import Match
 from sexton.games import GAMES
-from sexton.server import replay
+from sexton.server import protocol, replay
+from sexton.server.saved_page import GAP, saved_page
 
 
 def played(game: str, seed: int, seats: int = 2) -> Match:
@@ -48,3 +56,93 @@ def test_the_chapter_is_named_by_the_move_that_ended_it() -> None:
     ]
     for one in robberies[:-1]:
         assert match.moves[one.move - 1].verb == "fist"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_things_of_a_finished_game_explain_themselves_as_they_were(game: str) -> None:
+    match = played(game, 3, seats=3)
+    for move in (0, len(match.moves) // 2, len(match.moves)):
+        for seat in (None, 0, 2):
+            for everybody in (False, True):
+                then = match.at(move)
+                for section in match.game.describe(then.seen(seat)):
+                    for entry in section.entries:
+                        if entry.thing:
+                            found = replay.explain(
+                                match, move, seat, entry.thing, everybody=everybody
+                            )
+                            assert found.title
+                            assert found.can == []
+    with pytest.raises(BadOption, match="Nothing there is called"):
+        replay.explain(match, 0, None, "card:" + "x" * 9000, everybody=True)
+    with pytest.raises(BadOption, match="There is no move"):
+        replay.explain(match, 100_000, None, "seat:0", everybody=False)
+
+
+def last_view(film: protocol.ReplayFilm) -> Any:
+    view = msgspec.to_builtins(film.view)
+    for scene in film.scenes:
+        for step in scene.steps:
+            view = apply(view, step.changes)
+    return view
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everybody_s_film_lays_open_what_any_seat_saw_and_every_hand(game: str) -> None:
+    match = played(game, 3)
+    open_film = replay.film(match, None, everybody=True)
+    middle = len(match.moves) // 2
+    view = msgspec.to_builtins(open_film.view)
+    for scene in open_film.scenes:
+        if scene.move > middle:
+            break
+        for step in scene.steps:
+            view = apply(view, step.changes)
+    then = match.at(middle)
+    assert view["hands"] == [then.view(seat)["hand"] for seat in range(match.seats)]
+    assert last_view(open_film)["over"] is True
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_film_in_words_tells_the_table_after_every_step(game: str) -> None:
+    match = played(game, 3)
+    film = replay.film(match, 0, everybody=False, plain=True)
+    assert film.sections == match.game.describe(match.at(0).seen(0))
+    told = film.scenes[-1].steps[-1].sections
+    assert told == match.game.describe(match.seen(0))
+    assert last_view(film) == match.view(0)
+
+
+def test_a_seat_that_is_not_there_has_no_film() -> None:
+    with pytest.raises(SextonError, match="There is no seat 7: the seats are 0 to 1"):
+        replay.film(played("gravediggers", 3), 7, everybody=False)
+
+
+def template(folder: Path) -> Path:
+    file = folder / "page.html"
+    file.write_bytes(b"<p>before</p>" + GAP + b"<p>after</p>")
+    return file
+
+
+def test_a_saved_page_holds_all_that_it_asks_for(tmp_path: Path) -> None:
+    match = played("gloom", 3)
+    match.names[0] = "</script><b>"
+    page = saved_page(match, template(tmp_path)).decode()
+    start, end = GAP.decode().split("></")
+    data = page.removeprefix(f"<p>before</p>{start}>").removesuffix(f"</{end}<p>after</p>")
+    assert "<" not in data
+    answers = json.loads(data)
+    films = [f"/api/tables/game/film?seat={seat}" for seat in ("all", 0, 1)]
+    rest = ["address", "/api/me", "/api/tables/game/rules", "/api/tables/game/replay"]
+    assert sorted(answers) == sorted([*rest, *films])
+    assert answers["/api/tables/game/replay"]["names"][0] == "</script><b>"
+
+
+def test_only_a_finished_game_is_saved_as_a_page(tmp_path: Path) -> None:
+    with pytest.raises(IllegalMove, match="when it is over"):
+        saved_page(Match(GAMES["gloom"], 2, 3), template(tmp_path))
+    with pytest.raises(SextonError, match="has not been built"):
+        saved_page(played("gravediggers", 3), tmp_path / "none.html")
+    (tmp_path / "old.html").write_text("<p>nothing to fill in</p>")
+    with pytest.raises(SextonError, match="another version"):
+        saved_page(played("gravediggers", 3), tmp_path / "old.html")

@@ -8,14 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import sqlalchemy as sa
 
+from sexton.games import GAMES
 from sexton.server import ids, protocol
-from sexton.server.identity import Person
 from sexton.server.registry import Registry
-from sexton.server.settings import database_url
 from sexton.server.store import Store
-from sexton.server.store.leases import LOCK_SPACE
 from tests.server.guests import (
     PATIENCE,
     Guest,
@@ -25,7 +22,6 @@ from tests.server.guests import (
     play_some,
     seated,
 )
-from tests.server.test_fuzz import FakeConnection
 
 Serving = Callable[..., Server]
 
@@ -77,7 +73,7 @@ def test_no_two_tables_share_a_code(tmp_path: Path, monkeypatch: pytest.MonkeyPa
                 "old oak old owl",
                 "new oak old owl",
             ]
-            assert await registry.by_code("new oak old owl") is tables[1]
+            assert await registry.by_code("New-Oak old  owl") is tables[1]
         finally:
             await registry.close()
 
@@ -159,6 +155,45 @@ def test_an_illegal_move_says_its_rule(serving: Serving) -> None:
     run(story())
 
 
+def test_things_explain_themselves_to_who_plays_and_who_watches(serving: Serving) -> None:
+    async def story() -> None:
+        server = serving()
+        await server.start()
+        async with guests(server.base, 3) as people:
+            *players, watcher = people
+            table = await seated(players, "gravediggers")
+            await watcher.connect(table)
+            for guest in people:
+                found = await guest.answer(await guest.say("explain", thing="card:widow"))
+                assert found["about"]["title"] == "Widow"
+                assert found["about"]["copies"] == 4
+                seen = guest.moment["view"]["hand"].count("widow") if guest.moment else 0
+                assert found["about"]["unseen"] == 4 - seen
+                assert "GD-9" in found["about"]["rules"]
+            unknown = await watcher.answer(await watcher.say("explain", thing="card:queen"))
+            assert unknown["type"] == "refused"
+            assert "card:queen" in unknown["sentence"]
+
+    run(story())
+
+
+def test_the_rules_of_a_table_list_its_own_box(serving: Serving) -> None:
+    async def story() -> None:
+        server = serving()
+        await server.start()
+        async with guests(server.base, 1) as (host,):
+            text = (GAMES["gravediggers"].folder / "components.toml").read_text("utf-8")
+            own = text.replace('name = "widow"', 'name = "dowager"')
+            table = await host.make_table("gravediggers", ["me", "grasping"], edition=own)
+            status, page = await host.call("GET", f"/api/tables/{table}/rules")
+            assert status == 200
+            titles = [one["title"] for shelf in page["shelves"] for one in shelf["things"]]
+            assert "Dowager" in titles
+            assert "Widow" not in titles
+
+    run(story())
+
+
 def test_lobby_host_and_strangers(serving: Serving) -> None:
     async def story() -> None:
         server = serving()
@@ -180,6 +215,8 @@ def test_lobby_host_and_strangers(serving: Serving) -> None:
                 answer = await guest.answer(await guest.say(what, **fields))
                 assert answer["type"] == "done", answer
 
+            _, found = await stranger.call("GET", f"/api/codes/{host.info['code']}")
+            assert found["id"] == table
             assert "password" in await refused(friend, "sit", seat=1, nonce=nonce)
             await done(friend, "sit", seat=1, nonce=nonce, password="moth")
             assert "already" in await refused(stranger, "sit", seat=1, nonce=nonce, password="moth")
@@ -195,9 +232,9 @@ def test_lobby_host_and_strangers(serving: Serving) -> None:
             await done(host, "start")
             assert host.info["seats"][1]["kind"] == "bot"
             _, listing = await stranger.call("GET", "/api/tables?which=watch")
-            assert [info["id"] for info in listing["tables"]] == [table]
-            _, found = await stranger.call("GET", f"/api/codes/{host.info['code']}")
-            assert found["id"] == table
+            assert not listing["tables"], "it has a password"
+            _, info = await host.call("GET", f"/api/tables/{table}")
+            assert (info["status"], info["code"]) == ("playing", "")
 
     run(story())
 
@@ -230,10 +267,10 @@ def test_a_clock_that_runs_out_brings_a_ghost(serving: Serving) -> None:
         async with guests(server.base, 2) as people:
             await seated(people, "gravediggers", settings={"clock": 1})
             text = ""
-            while "ran out of time" not in text:
+            while "was too slow" not in text:
                 text = (await people[0].until("notice"))["notice"]["text"]
             ghosts = [seat["name"] for seat in people[0].info["seats"] if seat["ghost"]]
-            assert text.partition(" ran out")[0] in ghosts
+            assert text.partition(" was")[0] in ghosts
 
     run(story())
 
@@ -322,78 +359,10 @@ def test_everything_is_there_after_a_restart(serving: Serving, database: str) ->
     run(story())
 
 
-class Deaf(Registry):
-    """A worker that news of the others has not reached yet."""
-
-    def news(self, table: str, seq: int) -> None:
-        pass
-
-
-def test_a_worker_that_knows_less_looks_before_it_refuses(postgresql: Any) -> None:
-    """A friend sits down on one worker; the host starts the game on another at once."""
-
-    async def story() -> None:
-        url = database_url(postgresql.database("behind"))
-        here, there = Deaf(Store(url), shared=True), Registry(Store(url), shared=True)
-        await here.open()
-        await there.open()
-        try:
-            seats = [protocol.SeatPlan("me"), protocol.SeatPlan("open")]
-            wish = protocol.NewTable("gravediggers", seats, nonce="00" * 8)
-            live = await here.make(Person("host", "Host"), wish)
-            other = await there.get(live.table.id)
-            assert other is not None
-            host, friend = (
-                FakeConnection(Person("host", "Host")),
-                FakeConnection(Person("friend", "Friend")),
-            )
-            await other.hear(friend, protocol.Sit("sit", 1, "00" * 8))
-            await live.hear(host, protocol.Start("start"))
-            assert [message["type"] for message in host.heard] == ["done"]
-            assert live.table.status == "playing"
-            await live.hear(host, protocol.Start("again"))
-            assert host.heard[-1]["type"] == "refused"
-        finally:
-            await here.close()
-            await there.close()
-
-    run(story())
-
-
-def locks_held(store: Store) -> int:
-    query = sa.text(
-        "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = :space"
-    )
-    return store.ask(lambda c: int(c.execute(query, {"space": LOCK_SPACE}).scalar_one()))
-
-
-def test_a_finished_table_is_let_go_of(postgresql: Any) -> None:
-    """The database has room for so many locks: only games in play hold one."""
-
-    async def story() -> None:
-        registry = Registry(Store(database_url(postgresql.database("locks"))), shared=True)
-        await registry.open()
-        try:
-            seats = [protocol.SeatPlan("me"), protocol.SeatPlan("bot", "sleepwalker")]
-            wish = protocol.NewTable("gravediggers", seats, nonce="00" * 8, start=True)
-            me = FakeConnection(Person("me", "Me"))
-            first, second = [await registry.make(me.person, wish) for _ in range(2)]
-            assert first.leading
-            assert second.leading
-            assert locks_held(registry.store) == 2
-            await first.hear(me, protocol.Abandon("enough", agree=True))
-            assert first.table.status == "abandoned"
-            await until(lambda: locks_held(registry.store) == 1)
-        finally:
-            await registry.close()
-
-    run(story())
-
-
 def test_several_workers_share_a_table(serving: Serving, postgresql: Any) -> None:
     async def story() -> None:
         url = postgresql.database("workers")
-        servers = [serving(url, shared=True) for _ in range(2)]
+        servers = [serving(url) for _ in range(2)]
         for server in servers:
             await server.start()
         host, friend = (Guest(server.base, number) for number, server in enumerate(servers))

@@ -23,7 +23,7 @@ from tests.server.test_fuzz import Client, new_table, open_registry
 
 STEPS = 90
 NONCE = "0123456789abcdef"
-QUIETLY = (entries.Resigned, entries.Agreed)  # These end games: seldom.
+QUIETLY = (entries.Resigned, entries.Agreed, entries.Removed, entries.Ghosted)  # Few play on then.
 
 
 def people(table: Table) -> list[Person]:
@@ -65,6 +65,8 @@ def everything_said(table: Table, who: Person, rng: random.Random) -> list[proto
         protocol.Resign("m"), protocol.Abandon("m", agree=rng.random() < 0.5),
         protocol.DefaultAnswer("m", rng.choice(["ask", "pass"])), protocol.TakeBack("m"),
         protocol.CallGhost("m", other),
+        protocol.Mute("m", table.seats[other].name or "?", muted=rng.random() < 0.7),
+        protocol.Remove("m", table.seats[other].name or "?"),
     ]  # fmt: skip
     return said
 
@@ -94,13 +96,22 @@ def let_through(table: Table, rng: random.Random) -> list[Step]:
     return steps
 
 
-def chosen(steps: list[Step], rng: random.Random) -> Step:
-    """Kinds alike, moves more often; what ends a game seldom."""
+def chosen(steps: list[Step], rng: random.Random, met: Counter[str]) -> Step:
+    """Kinds alike, those first that were never met, moves more often; what ends a game seldom."""
     kinds = sorted({type(step.entry).__name__ for step in steps})
     if rng.random() < 0.95:
         kinds = [kind for kind in kinds if kind not in {one.__name__ for one in QUIETLY}]
     kind = "Moved" if "Moved" in kinds and rng.random() < 0.5 else rng.choice(kinds)
+    kind = next((one for one in kinds if not met[one]), kind)
     return rng.choice([step for step in steps if type(step.entry).__name__ == kind])
+
+
+def taken(table: Table, seat: int) -> entries.Entry:
+    """Somebody sits down there; a bot, if they sit elsewhere already."""
+    who = people(table)[seat]
+    if table.seats.of(who.id) is None and who.id not in table.removed:
+        return entries.Sat(seat=seat, name=who.name, nonce=NONCE, by=who.id)
+    return entries.SeatSet(seat=seat, to="bot", level="grasping")
 
 
 @pytest.mark.parametrize("undo", ["own", "ask"])
@@ -111,11 +122,11 @@ def test_what_commands_let_through_can_be_taken_in(game: str, undo: str) -> None
         table = lobby(game, undo)
         for count in range(STEPS):
             steps = let_through(table, rng)
-            step = chosen(steps, rng)
+            step = chosen(steps, rng, met)
             if not table.play and count > 8:  # Begin at last.
                 for seat, chair in enumerate(table.seats):
                     if chair.kind == "open":
-                        step = Step(entries.SeatSet(seat=seat, to="bot", level="grasping"))
+                        step = Step(taken(table, seat))
                         break
                 else:
                     step = Step(entries.Started())

@@ -71,9 +71,9 @@ def test_it_harms_the_leader(card: str, leader: int) -> None:
 
 def test_judging_follows_the_scores() -> None:
     table = position(3, families=[(1, 0)] * 3)
-    assert GAME.judge(table, 0) == pytest.approx(1 / 3)
+    assert GAME.judge(table)[0] == pytest.approx(1 / 3)
     table.points[0] = 10
-    assert GAME.judge(table, 0) > 1 / 3 > GAME.judge(table, 1)
+    assert GAME.judge(table)[0] > 1 / 3 > GAME.judge(table)[1]
 
 
 def test_a_round_is_under_way_from_the_bids_to_the_last_coffin() -> None:
@@ -95,7 +95,7 @@ def test_judging_counts_the_hand_and_the_family() -> None:
         (("", ""), [(2, 0), (1, 0)]),
     ):
         better = position(2, hands=hands, families=families)
-        assert GAME.judge(better, 0) > GAME.judge(even, 0) == 0.5
+        assert GAME.judge(better)[0] > GAME.judge(even)[0] == 0.5
 
 
 def test_judging_hopes_for_a_pair_while_there_are_carts_and_forgets_a_broken_one() -> None:
@@ -123,4 +123,4 @@ def test_judging_trusts_a_majority_more_the_fewer_carts_come() -> None:
 def test_who_has_won_is_plain() -> None:
     table = position(2)
     table.points, table.phase = [4, 3], OVER
-    assert [GAME.judge(table, seat) for seat in range(2)] == [1.0, 0.0]
+    assert GAME.judge(table) == [1.0, 0.0]

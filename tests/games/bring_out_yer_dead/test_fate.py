@@ -242,6 +242,8 @@ def test_coffins_in_mass_graves_can_be_moved_swapped_and_returned() -> None:
     assert (1, "double", "paupers' pit") not in chosen(options(swapped))
     swapped.play(0, "lift", owner=1, coffin="single", grave="paupers' pit")
     assert chosen(options(swapped)) == {("single", "old orchard 1")}
+    with pytest.raises(IllegalMove, match="same grave: nothing would change"):
+        swapped.play(0, "trade", coffin="single", grave="paupers' pit")
     swapped.play(0, "trade", coffin="single", grave="old orchard 1")
     assert pit(swapped, "paupers' pit") == [[2, 0], [0, 1]]
     returned = playing("resurrection man 10", graves=graves)

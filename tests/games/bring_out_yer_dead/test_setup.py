@@ -93,6 +93,9 @@ def test_the_others_go_under_the_deck_seat_by_seat_in_the_order_chosen() -> None
         match.play(seat, "keep", card=names(match.view(seat)["drawn"])[0])
     assert match.to_act() == [0]
     low, high = names(match.view(0)["drawn"])[::-1]
+    kept = next(card for card in match.view(0)["hand"] if card["back"] == "fate")
+    with pytest.raises(IllegalMove, match=f"You keep {kept['title']}: under the deck go"):
+        match.play(0, "tuck", card=kept["name"])
     match.play(0, "tuck", card=low)
     assert match.to_act() == [1]
     assert [(u["place"], u["card"]) for u in match.view(0)["under"]] == [(0, low), (1, high)]

@@ -12,7 +12,7 @@ def conserved(position: Gloom) -> object:
     cards = Counter(position.deck + position.discards)
     for hand in position.hands:
         cards.update(card & KIND for card in hand)
-    for stack in position.stacks:
+    for stack in (*position.stacks, *position.homes):
         cards.update(stack)
     for task in position.tasks:
         if isinstance(task, (CarryOut, FinishEvent)):

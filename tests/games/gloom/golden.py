@@ -1,4 +1,5 @@
-"""A whole game as a chronicle, kept beside the scene that it was.
+"""Whole games as chronicles, kept beside the scenes that they were: one of the base game, with
+sentences by its players, and one with all the boxes.
 
 After a change of the prose that was meant: `python -m tests.games.gloom.golden`.
 """
@@ -12,6 +13,7 @@ from tests import scenes
 
 FOLDER = Path(__file__).parent / "scenes"
 SCENE, KEPT = FOLDER / "for-two.txt", FOLDER / "for-two.md"
+ALL_SCENE, ALL_KEPT = FOLDER / "all-boxes.txt", FOLDER / "all-boxes.md"
 STORIES = {
     1: "It was the draughts, Mother said, and went on drilling.",
     7: "The wind took the roof, then the larder, then the aunt who was in it.",
@@ -22,11 +24,19 @@ STORIES = {
 
 def told() -> Match:
     """The scene, with some sentences by its players."""
-    scene = scenes.read(SCENE.read_text("utf-8"))
+    return played(SCENE, STORIES)
+
+
+def told_with_all() -> Match:
+    return played(ALL_SCENE, {})
+
+
+def played(file: Path, stories: dict[int, str]) -> Match:
+    scene = scenes.read(file.read_text("utf-8"))
     match = scene.match()
     for count, (seat, words) in enumerate(scene.moves, 1):
-        move = scenes.read_move(scene.game.space, words)
-        match.play(seat, move, story=STORIES.get(count))
+        move = scenes.read_move(match.game.space, words)
+        match.play(seat, move, story=stories.get(count))
     return match
 
 
@@ -38,4 +48,5 @@ def written(match: Match, form: str = "md") -> str:
 
 if __name__ == "__main__":
     KEPT.write_text(written(told()), "utf-8")
-    print(f"rewritten: {KEPT.name}")
+    ALL_KEPT.write_text(written(told_with_all()), "utf-8")
+    print(f"rewritten: {KEPT.name}, {ALL_KEPT.name}")

@@ -8,25 +8,41 @@ untimely death is dead. All cards that are not named lie in the draw pile, those
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import pytest
 
+from sexton.core.chance import secret_of
 from sexton.core.errors import IllegalMove
 from sexton.core.match import Match
 from sexton.core.moves import Move
+from sexton.core.options import Options, read_options
 from sexton.games.gloom import GAME
 from sexton.games.gloom.components import DEATHS, Box
 from sexton.games.gloom.rules import Gloom, reckoning
-from sexton.games.gloom.state import DEAD, GONE, KIND, LIVING
+from sexton.games.gloom.state import DEAD, GONE, KIND, LIVING, MIDDLE
 
 BOX = Box(GAME.edition)
-NAMES = ["Ada", "Ben", "Cy", "Dot"]
+NAMES = ["Ada", "Ben", "Cy", "Dot", "Eve"]
 IN_ORDER = {"families": "in order"}
+ALL = ("unhappy_homes", "unwelcome_guests", "unfortunate_expeditions")
 
 
-def kinds(cards: str) -> list[int]:
-    return [BOX.number[title.strip()] for title in cards.split(",") if title.strip()]
+def chosen(boxes: Sequence[str]) -> Options:
+    """The options of a table with these boxes, families in order."""
+    return read_options(GAME.options, IN_ORDER | dict.fromkeys(boxes, True))
+
+
+@cache
+def box_with(*boxes: str) -> Box:
+    """The box with these put to it."""
+    opened = GAME.at_table(chosen(boxes))
+    return opened.deal(2, secret_of(0), chosen(boxes)).box
+
+
+def kinds(cards: str, box: Box = BOX) -> list[int]:
+    return [box.number[title.strip()] for title in cards.split(",") if title.strip()]
 
 
 def position(
@@ -38,38 +54,55 @@ def position(
     discards: str = "",
     empty: bool = False,
     turn: int = 0,
+    boxes: Sequence[str] = (),
+    homes: Mapping[str, str] | None = None,
+    middle: Sequence[str] = (),
+    guests: Mapping[str, int] | None = None,
+    expedition: str = "",
 ) -> Gloom:
-    """`gone` characters have left the game; an `empty` draw pile puts the other cards nowhere."""
-    table = Gloom(BOX, len(hands))
+    """`gone` characters have left the game; an `empty` draw pile puts the other cards nowhere.
+    Guests lie in the `middle` or are with a seat; `homes` names mysteries by their residence."""
+    box = box_with(*boxes)
+    table = Gloom(box, len(hands))
     table.secret = "07" * 32
     table.in_order = True
     table.families = list(range(len(hands)))
-    for seat in range(len(hands)):
-        for who in range(5 * seat, 5 * seat + 5):
+    for seat, family in enumerate(table.families):
+        for who in box.members(family):
             table.owners[who], table.fates[who] = seat, LIVING
+    for name in (*middle, *(guests or {})):
+        table.fates[box.character_number[name]] = MIDDLE
+        table.stacks[box.character_number[name]] = [box.number[name]]
+    for name, seat in (guests or {}).items():
+        table.owners[box.character_number[name]] = seat
+        table.fates[box.character_number[name]] = LIVING
     for name, cards in (on or {}).items():
-        who = BOX.character_number[name]
-        table.stacks[who] = kinds(cards)
-        if cards and BOX.categories[table.stacks[who][-1]] == DEATHS:
+        who = box.character_number[name]
+        table.stacks[who] += kinds(cards, box)
+        if cards and box.categories[table.stacks[who][-1]] == DEATHS:
             table.fates[who] = DEAD
     for name in gone:
-        table.fates[BOX.character_number[name]] = GONE
-    table.hands = [kinds(hand) for hand in hands]
-    table.discards = kinds(discards)
-    used = [card for cards in (*table.hands, *table.stacks, table.discards) for card in cards]
-    first = kinds(deck)
+        table.fates[box.character_number[name]] = GONE
+    table.hands = [kinds(hand, box) for hand in hands]
+    table.discards = kinds(discards, box)
+    for name, cards in (homes or {}).items():
+        table.homes[box.residences.index(name)] = kinds(cards, box)
+    table.expedition = box.number[expedition] if expedition else 0
+    laid = (*table.hands, *table.stacks, *table.homes, table.discards)
+    used = [card for cards in laid for card in cards]
+    first = kinds(deck, box)
     assert len(set(used + first)) == len(used + first), "a card is named twice"
-    rest = [] if empty else [card for card in BOX.cards if card not in used + first]
+    rest = [] if empty else [card for card in box.cards if card not in used + first]
     table.deck = [*rest[::-1], *first[::-1]]
-    table.pile = BOX.cards.copy()
+    table.pile = box.cards.copy()
     table.turn = turn
     return table
 
 
-def match(hands: Sequence[str], **given: Any) -> Match:
-    table = position(hands, **given)
+def match(hands: Sequence[str], *, boxes: Sequence[str] = (), **given: Any) -> Match:
+    table = position(hands, boxes=boxes, **given)
     names = NAMES[: table.seats]
-    return Match(GAME, table.seats, 1, IN_ORDER, names=names, start=table)
+    return Match(GAME, table.seats, 1, chosen(boxes), names=names, start=table)
 
 
 def table_of(game: Match) -> Gloom:
@@ -77,20 +110,28 @@ def table_of(game: Match) -> Gloom:
     return game.position
 
 
+def mystery(game: Match, seat: int, card: str, residence: str) -> None:
+    game.play(seat, "mystery", card=card, residence=residence)
+
+
 def hand(game: Match, seat: int) -> list[str]:
-    return sorted(BOX.titles[card & KIND] for card in table_of(game).hands[seat])
+    table = table_of(game)
+    return sorted(table.box.titles[card & KIND] for card in table.hands[seat])
 
 
 def stack(game: Match, name: str) -> list[str]:
-    return [BOX.titles[card] for card in table_of(game).stacks[BOX.character_number[name]]]
+    table = table_of(game)
+    return [table.box.titles[card] for card in table.stacks[table.box.character_number[name]]]
 
 
 def discards(game: Match) -> list[str]:
-    return [BOX.titles[card] for card in table_of(game).discards]
+    table = table_of(game)
+    return [table.box.titles[card] for card in table.discards]
 
 
 def worth(game: Match, name: str) -> int:
-    return reckoning.worth(table_of(game), BOX.character_number[name])
+    table = table_of(game)
+    return reckoning.worth(table, table.box.character_number[name])
 
 
 def draw_limit(game: Match, seat: int) -> int:
@@ -99,8 +140,9 @@ def draw_limit(game: Match, seat: int) -> int:
 
 def shown(game: Match, name: str) -> dict[str, Any]:
     """A character as everybody sees it."""
-    characters: list[dict[str, Any]] = game.view(None)["characters"]
-    return next(who for who in characters if who["name"] == name)
+    view = game.view(None)
+    people: list[dict[str, Any]] = [*view["characters"], *view["middle"]]
+    return next(who for who in people if who["name"] == name)
 
 
 def fate(game: Match, name: str) -> str:

@@ -8,8 +8,16 @@ from typing import get_args
 import pytest
 
 from sexton.core.match import Match
-from sexton.games.gloom.effects import AT_ONCE, DEEDS, LASTING, NEEDS
-from sexton.games.gloom.types.words import AtOnce, Deed, Needs, WhileVisible
+from sexton.games.gloom.effects import AT_ONCE, DEEDS, FOLLOWS, LASTING, NEEDS
+from sexton.games.gloom.types.words import (
+    AtHome,
+    AtOnce,
+    Deed,
+    Follows,
+    ForAll,
+    Needs,
+    WhileVisible,
+)
 from sexton.games.gloom.view import face
 from tests.games.gloom.cards import DEATHS, EVENTS, FAMILIES, MODIFIERS, Slots, rows, slots
 from tests.games.gloom.table import (
@@ -53,7 +61,8 @@ def test_the_box_holds_what_is_printed() -> None:
 
 def test_every_word_that_a_file_may_use_has_its_entry() -> None:
     assert set(AT_ONCE) == set(get_args(AtOnce))
-    assert set(LASTING) == set(get_args(WhileVisible))
+    assert set(LASTING) == {*get_args(WhileVisible), *get_args(AtHome), *get_args(ForAll)}
+    assert set(FOLLOWS) == set(get_args(Follows))
     assert set(NEEDS) == set(get_args(Needs))
     assert set(DEEDS) == set(get_args(Deed))
 
@@ -352,6 +361,20 @@ def test_a_tragic_misunderstanding() -> None:
     assert [draw_limit(game, seat) for seat in (0, 1)] == [6, 5]
 
 
+@rule("GL-15a")
+def test_two_who_are_treated_alike_are_named_in_either_order() -> None:
+    card = "A Tragic Misunderstanding"
+    games = [
+        match([card, ""], on={"Grogar": "Menaced by Mice", "Butterfield": BONES}) for _ in range(2)
+    ]
+    for game, (who, other) in zip(
+        games, [("Grogar", "Butterfield"), ("Butterfield", "Grogar")], strict=True
+    ):
+        event(game, 0, "event_between", card=card, character=who, other=other)
+    assert games[0].digest() == games[1].digest()
+    assert games[0].rows[0].args == games[1].rows[0].args
+
+
 def test_to_be_or_not_to_be() -> None:
     game = match(
         ["To Be or Not To Be", ""],
@@ -430,6 +453,7 @@ def test_misfortune_favors_the_old() -> None:
         on={"Grogar": "Menaced by Mice"},
     )
     event(game, 0, "event", card="Misfortune Favors the Old")
+    assert "2 extra plays, for untimely deaths and negative modifiers" in game.prompt(0)
     kill(game, 0, "Eaten by Bears", "Grogar")
     game.play(0, "pass")  # the second play
     assert game.view(0)["play"] == "afterwards"

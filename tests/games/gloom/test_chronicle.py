@@ -12,16 +12,18 @@ import msgspec
 import pytest
 
 from sexton.core.chance import Rng
+from sexton.core.checks import NAME_LIMIT
 from sexton.core.edition import from_contents
 from sexton.core.loading import load
 from sexton.core.match import Match
-from sexton.core.record import write_file
+from sexton.core.record import STORY_LIMIT, write_file
 from sexton.games.gloom import GAME
-from sexton.games.gloom.chronicle.writing import PRONOUNS, prose
+from sexton.games.gloom.chronicle.beats import doings
+from sexton.games.gloom.chronicle.writing import PRONOUNS, Chronicler, prose, suggested
 from sexton.games.gloom.types.chronicle import Life
 from tests.cli.shell import sexton
-from tests.games.gloom.golden import KEPT, STORIES, told, written
-from tests.games.gloom.table import BOX, kill, lay, let_pass, match
+from tests.games.gloom.golden import ALL_KEPT, KEPT, STORIES, told, told_with_all, written
+from tests.games.gloom.table import ALL, BOX, box_with, kill, lay, let_pass, match, table_of
 from tests.games.gloom.test_responses import two_smokes
 from tests.rules import rule
 
@@ -39,6 +41,8 @@ KNOWN = {
     "player",
     "rival",
     "title",
+    "family",
+    "how",
 }
 
 
@@ -192,7 +196,7 @@ def test_a_death_averted_and_a_life_given_back() -> None:
     text = written(start)
     assert "“Then there was fire.” *(Badly Burned, Ada)*" in text
     assert "“Then there was rain.” *(Badly Burned, met by A Second Chance, Ben)*" in text
-    assert "Here lies" not in text
+    assert "\n> " not in text
 
 
 @rule("GL-20")
@@ -208,7 +212,7 @@ def test_a_rescue_that_was_foiled_is_told_before_the_death(told_by_players: bool
     game.play(0, "respond", card="Smoke and Mirrors", story=said[2])
     text = written(game)
     met = "A Second Chance, met by Smoke and Mirrors"
-    assert text.index(met) < text.index("*(Badly Burned") < text.index("Here lies Grogar")
+    assert text.index(met) < text.index("*(Badly Burned") < text.index("\n> ")
     if told_by_players:
         places = [text.index(rf"“{line[:-1]}\!”") for line in ("Water!", "Oil!", "Fire!")]
         assert places == sorted(places)
@@ -296,16 +300,135 @@ def test_the_living_the_dead_and_the_gone() -> None:
     game = match(["Badly Burned, Body Thief", ""], on={"The Twins": BONES, "Grogar": MICE})
     kill(game, 0, "Badly Burned", "The Twins")
     text = written(game)
-    assert "> Here lie the Twins, who were badly burned." in text
+    assert re.search(r"\n> .*the Twins, who were badly burned\b", text, re.IGNORECASE)
     assert lives_of(game)["The Twins"].end == "badly burned"
     assert lives_of(game)["Grogar"].end == ""
     assert "**−20** (−20 / · / ·)" in text
     game.play(0, "event_between", card="Body Thief", character="Grogar", other="The Twins")
     let_pass(game)
     after = written(game)
-    assert "Here lie" not in after
+    assert lives_of(game)["The Twins"].end == lives_of(game)["Grogar"].end == "taken away"
+    assert lives_of(game)["Lord Slogar"].end == ""
+    assert "\n> " not in after
     assert "*(Body Thief)*" in after
     assert "The story is not over" in after
+
+
+# Other boxes
+
+
+def test_houses_guests_and_expeditions_are_told() -> None:
+    game = told_with_all()
+    kept = ALL_KEPT.read_text("utf-8")
+    assert written(game) == kept
+    found = doings(game)
+    beats = [beat for beats in found.lives.values() for beat in beats]
+    assert any(beat.what == "joined" for beat in beats)
+    assert any(beat.what == "expedition" for beat in found.nights)
+    chronicle = Chronicler(table_of(game).box, game).chronicle()
+    told_houses = [house for house in chronicle.houses if house.mysteries]
+    assert told_houses
+    for house in told_houses:
+        assert f"### {house.home}" in kept
+    assert "{" not in kept
+    names = {life.name for house in chronicle.houses for life in house.lives}
+    assert not names & {guest["name"] for guest in game.view(None)["middle"]}
+
+
+@rule("GL-20")
+def test_a_play_is_offered_the_chronicles_own_sentence() -> None:
+    game = match([f"{BONES}, Badly Burned", ""], on={"Grogar": MICE})
+    space, story = game.game.space, ""
+    for verb, card in (("play", BONES), ("kill", "Badly Burned")):
+        number = space.number(verb, card=card, character="Grogar")
+        story = game.game.preview(game.seen(0), number).data["story"]
+        own = prose().modifiers.get(card) or prose().deaths[card].lines
+        assert any(line.split("{")[0] in story for line in own)
+        assert "Grogar" in story
+        assert "{" not in story
+    game.play(0, "play", card=BONES, character="Grogar", story=story)
+    assert story in written(game)
+
+
+@rule("GL-20")
+def test_a_mystery_is_told_of_where_it_goes_and_what_became_of_it() -> None:
+    movers, cleaning = "A Muddle with the Movers", "A Scrupulous Spring-Cleaning"
+    game = match(
+        [f"A Happy Haunting, {movers}, {cleaning}", ""],
+        on={"Grogar": "Galled by Gangrene"},
+        boxes=ALL[:1],
+    )
+    game.play(0, "mystery", card="A Happy Haunting", residence="Castle Slogar")
+    game.play(0, "event_at", card=movers, residence="Hemlock Hall")
+    let_pass(game)
+    while table_of(game).turn:
+        game.play(table_of(game).turn, "pass")
+    game.play(0, "event_at", card=cleaning, residence="Hemlock Hall")
+    let_pass(game)
+    assert game.game.chronicle is not None
+    first, second = game.game.chronicle(game).houses
+    assert [one.card for one in first.mysteries] == ["A Happy Haunting"]
+    assert movers in first.mysteries[0].taken_off
+    assert [one.card for one in second.mysteries] == ["A Happy Haunting"]
+    assert "Hemlock Hall" in second.mysteries[0].text
+    assert cleaning in second.mysteries[0].taken_off
+
+
+@rule("GL-20")
+def test_events_mysteries_and_answers_are_offered_one_as_well() -> None:
+    game = match(
+        [
+            "Twist of Fate, Broke Many Bones, Badly Burned, A Happy Haunting, A Stormy Night",
+            "Smoke and Mirrors",
+        ],
+        on={"Grogar": "Galled by Gangrene", "Butterfield": MICE},
+        boxes=ALL,
+    )
+    space = game.game.space
+    told = [
+        (move.verb, game.game.preview(game.seen(0), space.number_of(move.verb, move.args)).data)
+        for move in game.legal_moves(0)
+    ]
+    for start in ("event_with", "event", "mystery", "kill"):
+        stories = [data.get("story", "") for verb, data in told if verb == start]
+        assert stories
+        assert all(stories)
+        assert not any("{" in story for story in stories)
+    assert not any("story" in data for verb, data in told if verb == "discard")
+    game.play(0, "event", card="A Stormy Night")
+    number = space.number("respond", card="Smoke and Mirrors")
+    story = game.game.preview(game.seen(1), number).data["story"]
+    assert "A Stormy Night" in story
+    assert "Ben" in story
+
+
+@rule("GL-20")
+def test_our_own_sentence_is_told_by_whoever_took_it_and_not_quoted() -> None:
+    for own in (False, True):
+        game = match([f"{BONES}, Badly Burned", ""], on={"Grogar": MICE})
+        number = game.game.space.number("play", card=BONES, character="Grogar")
+        story = game.game.preview(game.seen(0), number).data["story"]
+        told = f"{story} Alas." if own else story
+        game.play(0, "play", card=BONES, character="Grogar", story=told)
+        passage = next(one for one in lives_of(game)["Grogar"].passages if told in one.text)
+        assert (passage.by, passage.own) == ("Ada", own)
+        assert (f"“{told}”" in written(game)) == own
+
+
+def test_what_can_be_offered_may_be_told() -> None:
+    """Every line with every name in it is short enough for a story."""
+    words, people = prose(), prose().people
+    titles = [*words.modifiers, *words.deaths, *words.events, *words.mysteries]
+    names = {"player": "W" * NAME_LIMIT, "other": max(people, key=len)}
+    stories = [suggested(title, name, **names) for title in titles for name in people]
+    assert max(map(len, stories)) <= STORY_LIMIT
+    assert all(stories)
+
+
+def test_stones_differ() -> None:
+    stones = re.findall(r"(?m)^> (.*who.*)$", KEPT.read_text("utf-8"))
+    begins = {stone.split(" ")[0] for stone in stones}
+    assert len(begins) > 3
 
 
 # The prose
@@ -313,14 +436,16 @@ def test_the_living_the_dead_and_the_gone() -> None:
 
 def test_every_card_character_and_family_has_words_of_ours() -> None:
     words = prose()
-    titles = {*words.modifiers, *words.deaths, *words.events}
-    assert titles == set(BOX.titles)
-    assert set(words.people) == set(BOX.characters)
-    assert set(words.families) == set(BOX.families)
+    box = box_with(*ALL)
+    titles = {*words.modifiers, *words.deaths, *words.events, *words.mysteries, *words.expeditions}
+    assert titles == set(box.titles[: box.first_guest_card] + box.titles[box.first_expedition :])
+    assert set(words.people) == set(box.characters)
+    assert set(words.families) == set(box.families)
     lines = [line for lines in words.modifiers.values() for line in lines]
     lines += [line for death in words.deaths.values() for line in death.lines]
-    assert len(lines) == len(set(lines)) == 2 * 78
-    assert all(len(lines) == 2 for lines in words.events.values())
+    assert len(lines) == len(set(lines)) == 2 * (78 + 38)
+    for spoken in (words.events, words.mysteries, words.expeditions):
+        assert all(len(lines) == 2 for lines in spoken.values())
 
 
 def test_every_line_fits_every_character() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from sexton.core.edition import from_contents
 from sexton.core.match import Match
+from sexton.core.moves import Move
 from sexton.games.gloom import GAME
 from sexton.games.gloom.rules import Gloom
 from sexton.games.gloom.rules.hands import take_at_random
@@ -416,3 +417,11 @@ def test_an_event_being_carried_out_is_not_shuffled_into_the_new_pile() -> None:
     game.play(0, "decline")
     assert discards(game) == [STORM]
     assert stack(game, "Grogar") == []
+
+
+@rule("GL-13")
+def test_a_response_is_no_event_of_ones_own() -> None:
+    game = match(["Smoke and Mirrors", ""])
+    said = game.why_not(0, Move("event", card="Smoke and Mirrors"))
+    assert said.rule == "GL-13"
+    assert said.sentence.startswith("Smoke and Mirrors is an answer: it is played when somebody")

@@ -114,7 +114,7 @@ def two_effects() -> Match:
         for card in contents["modifiers"]
     ]
     own = GAME.with_edition(from_contents(contents, "two effects"))
-    table = own.deal(3, "07" * 32, {"characters": 5, "families": "in order"})
+    table = own.deal(3, "07" * 32, {"characters": 5, "families": "in order", "guests": 2})
     assert isinstance(table, Gloom)
     hands = [card for hand in table.hands for card in hand]
     given = [*kinds(f"{BONES}, {PICNIC}, {FULL}, {MICE}")]
@@ -140,6 +140,48 @@ def free_death() -> Match:
     return game
 
 
+def on_the_way_to_sea() -> Match:
+    trips = ("unfortunate_expeditions",)
+    sea = "Across the Celibate Sea"
+    game = match([f"Seasick in the Salon, {PICNIC}", FULL, MICE], expedition=sea, boxes=trips)
+    lay(game, 0, "Seasick in the Salon", "Butterfield")
+    return game
+
+
+def with_the_uncle() -> Match:
+    game = match([PICNIC, FULL, MICE], guests={"Loathsome Uncle": 0}, boxes=("unwelcome_guests",))
+    game.play(0, "pass")
+    game.play(0, "pass")
+    game.play(0, "take", family="Hemlock Hall")
+    return game
+
+
+def solving() -> Match:
+    title = "A Scrupulous Spring-Cleaning"
+    game = match(
+        [title, FULL, f"{MICE}, {SMOKE}"],
+        homes={"Hemlock Hall": "A Portrait That Perspires, A Lodger in the Loft"},
+        boxes=("unhappy_homes",),
+    )
+    game.play(0, "event_at", card=title, residence="Hemlock Hall")
+    return game
+
+
+def after_a_trade() -> Match:
+    game = match(
+        [f"{MICE}, {STORM}, {PICNIC}", FULL, BONES],
+        homes={"Castle Slogar": "A Lodger in the Loft, A Portrait That Perspires"},
+        guests={"Whiskers": 0},
+        boxes=("unhappy_homes", "unwelcome_guests"),
+    )
+    game.play(0, "trade", card=PICNIC)
+    game.play(0, "event", card=STORM)
+    let_pass(game)
+    game.play(0, "decline")
+    game.play(0, "lose", card=MICE)
+    return game
+
+
 MOMENTS: dict[Callable[[], Match], list[str]] = {
     window: ["card", "window"],
     window_in_a_window: ["card", "window", "card", "window"],
@@ -157,6 +199,10 @@ MOMENTS: dict[Callable[[], Match], list[str]] = {
     two_effects: ["effect", "discard"],
     extra_plays: [],
     free_death: [],
+    on_the_way_to_sea: ["expedition", "discard"],
+    with_the_uncle: ["draw or take"],
+    solving: ["card", "window"],
+    after_a_trade: [],
 }
 every_moment = pytest.mark.parametrize("moment", MOMENTS)
 

@@ -14,6 +14,7 @@ from sexton.core.options import Options
 from sexton.games.gloom import GAME
 from sexton.games.gloom.rules import Gloom
 from sexton.games.gloom.rules.end import TURN_LIMIT
+from sexton.games.gloom.rules.hands import draw
 from sexton.games.gloom.state import CarryOut, FinishEvent
 from tests.games.gloom.table import (
     BOX,
@@ -273,6 +274,52 @@ def test_the_pile_is_remade_from_the_discards() -> None:
 
 
 @rule("GL-17")
+def test_the_pile_is_remade_the_moment_it_runs_out() -> None:
+    """Ada takes the last card; what is discarded after that is not in the new pile."""
+    deck = f"{BONES}, {MICE}, {PICNIC}, Wounded by Wasps, Trapped on a Train"
+    game = match(["", "Eaten by Bears"], deck=deck, discards="Badly Burned", empty=True)
+    game.play(0, "pass")
+    game.play(0, "pass")
+    assert happened(game).count("remade") == 1
+    assert (discards(game), game.view(0)["deck"]) == ([], 1)
+    game.play(1, "discard", card="Eaten by Bears")
+    assert discards(game) == ["Eaten by Bears"]
+    game.play(1, "pass")
+    assert hand(game, 1) == ["Badly Burned", "Eaten by Bears"]
+
+
+@rule("GL-17")
+def test_with_no_discards_the_pile_is_made_when_a_card_is_needed() -> None:
+    deck = f"{BONES}, {MICE}, {PICNIC}, Wounded by Wasps, Trapped on a Train"
+    game = match(["", "Eaten by Bears"], deck=deck, empty=True)
+    game.play(0, "pass")
+    game.play(0, "pass")
+    assert game.view(0)["deck"] == 0
+    game.play(1, "discard", card="Eaten by Bears")
+    game.play(1, "pass")
+    assert hand(game, 1) == ["Eaten by Bears"]
+
+
+@rule("GL-17")
+def test_games_of_the_first_version_go_on_as_they_were() -> None:
+    old = GAME.at_version("1")
+    assert (old.version, GAME.version) == ("1", "2")
+    assert GAME.at_version("2") is GAME
+    game = Match(old, 2, 3)
+    table = table_of(game)
+    assert not table.remakes
+    assert game.view(0)["version"] == "1"
+    assert old.determinise(game.seen(0)).deal(Rng(1)).save()["tasks"] == []
+    assert load(game.record(), {GAME.name: GAME}).digest() == game.digest()
+    table.discards, table.deck = table.deck[1:], table.deck[:1]
+    draw(table, 0, 1)
+    assert table.deck == []
+    again = GAME.load(table.save())
+    assert not again.remakes
+    assert Match(GAME, 2, 3).position.save()["remakes"] is True
+
+
+@rule("GL-17")
 def test_who_watched_the_discards_knows_what_the_new_pile_can_hold() -> None:
     """Ben holds what is not in the new pile, and every world that Ada imagines has it so."""
     game = match([MICE, "Eaten by Bears, Badly Burned"], discards=f"{BONES}, {PICNIC}", empty=True)
@@ -434,7 +481,7 @@ def test_stories_belong_to_the_record() -> None:
 def test_random_games_end_and_lose_no_card() -> None:
     for seed in range(6):
         seats = 2 + seed % 3
-        options: Options = {"characters": 3 + seed % 3, "families": "dealt"}
+        options: Options = {"characters": 3 + seed % 3, "families": "dealt", "guests": 2}
         table = GAME.deal(seats, secret_of(seed), options)
         assert isinstance(table, Gloom)
         rng = Rng(seed)
@@ -454,7 +501,7 @@ def test_random_moves_are_legal_and_each_can_come() -> None:
     rng = Rng(3)
     complete = 0
     for seed in range(3):
-        table = GAME.deal(2 + seed, secret_of(seed), {"characters": 5, "families": "dealt"})
+        table = table_of(Match(GAME, 2 + seed, seed))
         while table.to_act():
             seat = table.to_act()[0]
             legal = table.legal_moves(seat)

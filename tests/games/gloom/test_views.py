@@ -93,7 +93,7 @@ def test_of_two_alike_everybody_takes_the_one_played_for_the_one_they_knew() -> 
     contents = {**GAME.edition.contents}
     contents["modifiers"] = [{**card, "count": 3} for card in contents["modifiers"]]
     own = GAME.with_edition(from_contents(contents, "three of each"))
-    table: Any = own.deal(3, "07" * 32, {"characters": 5, "families": "in order"})
+    table: Any = own.deal(3, "07" * 32, {"characters": 5, "families": "in order", "guests": 2})
     bones = table.box.number[BONES]
     table.hands = [[bones | 1 << KNOWN + 1, bones | 1 << KNOWN + 2], [], []]
     take_out(table, 0, bones)
@@ -268,6 +268,37 @@ def test_a_preview_of_passing_knows_of_extra_and_free_plays() -> None:
     assert preview(game, "pass") == ["Your turn ends; you draw 3 cards."]
 
 
+def test_the_log_says_what_everything_came_to() -> None:
+    """Deaths and those that were stopped, lives given back, what was moved and taken off."""
+
+    def said(game: Match) -> str:
+        return " ".join(game.say(event) for event in game.events)
+
+    hands = ["Eaten by Bears", "A Second Chance, A Chance to Begin Again, Twist of Fate, " + PICNIC]
+    on = {"Grogar": "Mauled by a Manatee", "Lord Slogar": BONES}
+    stopped = match(hands, on=on)
+    stopped.play(0, "kill", card="Eaten by Bears", character="Grogar")
+    stopped.play(1, "respond", card="A Second Chance")
+    let_pass(stopped)
+    assert "Ada plays Eaten by Bears on Grogar, at −20." in said(stopped)
+    assert "cancelled by A Second Chance: Grogar lives on at −20." in said(stopped)
+    game = match(hands, on=on)
+    game.play(0, "kill", card="Eaten by Bears", character="Grogar")
+    let_pass(game)
+    assert "Death comes to Grogar at −30: Eaten by Bears." in said(game)
+    game.play(0, "pass")
+    game.play(1, "event_on", card="A Second Chance", character="Grogar")
+    let_pass(game)
+    assert "Back among the living at −20, without Eaten by Bears: Grogar." in said(game)
+    game.play(1, "event_with", card="Twist of Fate", character="Lord Slogar", using=PICNIC)
+    let_pass(game)
+    assert f"Ben takes {BONES} from Lord Slogar and puts {PICNIC} there: +15 now." in said(game)
+    game = match(hands, on=on, turn=1)
+    game.play(1, "event_on", card="A Chance to Begin Again", character="Grogar")
+    let_pass(game)
+    assert "Taken off Grogar, 0 now: Mauled by a Manatee." in said(game)
+
+
 # Own editions
 
 
@@ -279,7 +310,7 @@ def test_an_own_edition_with_other_numbers_is_played() -> None:
     modifiers = [dict(card) for card in GAME.edition.contents["modifiers"]]
     modifiers[0] = {**modifiers[0], "pathos": [-50, "clear", 5], "count": 3}
     game = GAME.with_edition(changed(modifiers=modifiers))
-    table = game.deal(2, "07" * 32, {"characters": 5, "families": "dealt"})
+    table = game.deal(2, "07" * 32, {"characters": 5, "families": "dealt", "guests": 2})
     assert len(table.deck) + 10 == 92
 
 
@@ -337,5 +368,5 @@ def test_a_spoilt_file_is_refused_and_the_place_named(right: str, wrong: str, sa
     _, mark, rest = text.partition("\ngame = ")  # Past the remarks at its head.
     assert right in mark + rest
     spoilt = (mark + rest).replace(right, wrong, 1)
-    with pytest.raises(BadEdition, match=f"mine.toml: .*{said}"):
+    with pytest.raises(BadEdition, match=f"mine.toml(, line [0-9]+)?: .*{said}"):
         GAME.with_edition(from_toml(spoilt, "mine.toml"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sexton.core.chance import Rng, secret_of
-from sexton.games.gloomy_graves import GAME
+from sexton.games.gloomy_graves import GAME, moves
 from sexton.games.gloomy_graves.bot import judge, turns_left
 from sexton.games.gloomy_graves.moves import TYPES
 from sexton.games.gloomy_graves.rules import GloomyGraves
@@ -42,7 +42,7 @@ def test_hope_ends_with_the_last_turn() -> None:
         turn=1,
         ending=True,
     )
-    assert judge(table, 1) > 0.6
+    assert judge(table)[1] > 0.6
 
 
 def test_what_can_be_scored_now_is_as_good_as_scored() -> None:
@@ -56,4 +56,9 @@ def test_what_can_be_scored_now_is_as_good_as_scored() -> None:
     assert ready.phase == SCORE
     unable = ready.clone()
     unable.scorable = 0
-    assert judge(ready, 0) > judge(unable, 0)
+    assert judge(ready)[0] > judge(unable)[0]
+
+
+def test_the_counts_written_out_are_right() -> None:
+    assert (len(moves.TYPES), len(moves.SYMBOLS)) == (moves.TYPE_COUNT, moves.SYMBOL_COUNT)
+    assert moves.SYMBOLS[moves.DIGGER] == "gravedigger"

@@ -94,7 +94,7 @@ def test_there_are_five_cemeteries_and_anybody_may_begin(seats: int) -> None:
         section.title for section in GAME.describe(match.seen(None)) if "emetery" in section.title
     ]
     assert titles[:seats] == [f"{name}'s cemetery" for name in match.names]
-    assert titles[seats:] == [f"The empty cemetery {place + 1}" for place in range(seats, 5)]
+    assert titles[seats:] == [f"Nobody's cemetery {place + 1}" for place in range(seats, 5)]
     beginners = {Match(GAME, seats, seed).events[0].args["seat"] for seed in range(60)}
     assert beginners == set(range(seats))
 
@@ -205,7 +205,7 @@ def test_any_face_down_card_may_be_viewed_even_ones_own() -> None:
     assert "lies open already" in refusal(match, 0, "view", cemetery=0, spot=1)
     assert "closed" in refusal(match, 0, "view", cemetery=2, spot=0)
     assert "no cards" in refusal(match, 0, "view", cemetery=3, spot=0)
-    assert "has 1 cards" in refusal(match, 0, "view", cemetery=1, spot=7)
+    assert "has 1 card;" in refusal(match, 0, "view", cemetery=1, spot=7)
 
 
 @rule("GD-3")

@@ -69,10 +69,10 @@ def test_the_king_is_for_the_best_of_the_leader() -> None:
 
 def test_judging_follows_the_cemeteries() -> None:
     even = position(3)
-    assert [GAME.judge(even, seat) for seat in range(3)] == pytest.approx([1 / 3] * 3)
+    assert GAME.judge(even) == pytest.approx([1 / 3] * 3)
     ahead = position(3, sealed={0: FOUR}, zombies={2: [-9]})
-    judged = [GAME.judge(ahead, seat) for seat in range(3)]
+    judged = GAME.judge(ahead)
     assert judged[0] > 0.5 > 1 / 3 > judged[1] > judged[2]
     match = match_at(position(2, sealed={0: [*FOUR, "The Miner in 5"]}, turn=1))
     match.play(1, "skip")
-    assert [GAME.judge(on_table(match), seat) for seat in range(2)] == [1.0, 0.0]
+    assert GAME.judge(on_table(match)) == [1.0, 0.0]

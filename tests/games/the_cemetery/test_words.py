@@ -123,3 +123,30 @@ def test_a_cemetery_that_is_not_there_is_refused() -> None:
     match = match_at(position(graves={0: ["The King in 5 at 1"]}))
     message = refusal(match, 0, "dig", cemetery=2, grave="tomb 5", direction="up")
     assert message == "There are only 2 cemeteries: name one of them. (TC-5)"
+
+
+@rule("TC-7")
+def test_no_zombie_is_foreseen_where_all_are_out() -> None:
+    out = {0: [-1, -2, -3], 1: [-4, -5]}
+    graves = {0: ["The King in 5 at 1"], 1: ["The Judge in 4 at 1"]}
+    match = match_at(position(graves=graves, zombies=out, zombie_deck=()))
+    none = "Every zombie is out already: none can rise."
+    assert dig_foreseen(match, 0, 5, "up")[1] == none
+    assert dig_foreseen(match, 1, 4, "up")[1] == none
+
+
+@rule("TC-P14")
+def test_the_question_leaves_out_the_dig_that_red_tape_forbids() -> None:
+    free = match_at(position(hands=["Tomb 1"])).prompt(0)
+    bound = match_at(position(hands=["Tomb 1"], developments={0: ["Red Tape"]})).prompt(0)
+    assert free == (
+        "Your turn: up to 3 actions. Bury, dig, develop or use a card; or skip and draw 3."
+    )
+    assert bound == "Your turn: up to 3 actions. Bury, develop or use a card; or skip and draw 3."
+
+
+@rule("TC-7")
+def test_a_sealed_tomb_is_named_by_its_place_in_the_row() -> None:
+    number = GAME.space.number("exhume", cemetery=1, grave="sealed 2")
+    said = GAME.space.say(number, ["Ada", "Ben"]).text
+    assert said == "Exhume the 2nd sealed tomb of Ben's cemetery"

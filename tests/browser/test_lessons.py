@@ -1,0 +1,101 @@
+"""The guided first games in a real browser: found, followed to their end, strayed from, left."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sexton.core.lesson import lesson_of
+from sexton.games import GAMES
+from tests.browser.conftest import Server, Visit
+from tests.browser.test_pages import SIZES, axe_faults, screenshot
+
+MEANT = '.plain .move:has(small:text("the lesson means this"))'
+
+
+def begin(page: Page, server: Server, game: str) -> None:
+    page.goto(f"{server.address}/play/{game}")
+    page.get_by_role("dialog").get_by_role("button", name="Teach me").click()
+    expect(page.get_by_role("heading", name="Lesson")).to_be_visible()
+
+
+def on_the_plain_board(page: Page) -> None:
+    page.keyboard.press("p")
+    expect(page.locator("main .plain")).to_be_visible()
+
+
+def follow(page: Page, pages: int) -> None:
+    """Reads every page and does what it means, by the buttons of the plain board alone."""
+    over = page.get_by_role("button", name="Now play against sleepwalkers")
+    turn = page.locator(".lesson").get_by_role("button", name="Next")
+    confirm = page.locator("#confirm:enabled")
+    meant = page.locator(MEANT)
+    ahead = page.get_by_role("button", name="Skip to now")
+    for _ in range(pages * 20):
+        expect(over.or_(turn).or_(confirm).or_(meant).or_(ahead).first).to_be_visible(
+            timeout=60_000
+        )
+        if over.count():
+            return
+        for button in (turn, confirm, meant, ahead):
+            if button.count():
+                button.first.click(timeout=5_000, no_wait_after=True)
+                break
+        page.wait_for_timeout(50)
+    raise AssertionError("the lesson has no end")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_to_its_end_by_buttons_and_then_a_real_game(
+    game: str, visit: Visit, server: Server
+) -> None:
+    lesson = lesson_of(GAMES[game])
+    assert lesson is not None
+    page = visit().page
+    begin(page, server, game)
+    assert axe_faults(page) == []
+    on_the_plain_board(page)
+    follow(page, len(lesson.steps))
+    assert axe_faults(page) == []
+    before = page.url
+    page.get_by_role("button", name="Now play against sleepwalkers").click()
+    page.wait_for_url(lambda url: url != before)
+    expect(page.get_by_role("heading", name="Lesson")).to_have_count(0)
+    expect(page.locator("main.board")).to_be_visible()
+
+
+@SIZES
+def test_straying_going_back_leaving_and_coming_again(
+    phone: bool, visit: Visit, server: Server
+) -> None:
+    page = visit(phone=phone).page
+    begin(page, server, "gravediggers")
+    panel = page.locator(".lesson")
+    panel.get_by_role("button", name="Next").click()
+    panel.get_by_role("button", name="Next").click()
+    expect(panel).to_contain_text("lay your accomplice")
+    expect(page.locator("[data-thing='card:accomplice']")).to_have_class(re.compile(r"\bcan\b"))
+    screenshot(page, "lesson", phone)
+    page.locator("[data-thing='card:x']").click()
+    page.locator(".plot:has([data-thing='cemetery:0'])").click()
+    expect(panel).to_contain_text("not what the lesson meant", timeout=60_000)
+    panel.get_by_role("button", name="Back").click()
+    expect(panel).to_contain_text("lay your accomplice", timeout=60_000)
+    panel.get_by_role("button", name="Leave").click()
+    expect(page.get_by_text("Go on learning")).to_be_visible()
+    where = page.url
+    page.get_by_role("button", name="Teach me Gravediggers").click()
+    page.wait_for_url(lambda url: url != where)
+    expect(panel).to_contain_text("You dig graves for a living")
+
+
+def test_play_now_offers_the_simplified_cemetery_game(visit: Visit, server: Server) -> None:
+    page = visit().page
+    page.goto(f"{server.address}/play/the-cemetery")
+    page.get_by_role("dialog").get_by_text("Simplified").click()
+    page.get_by_role("button", name="Play now").click()
+    expect(page.locator("main.board")).to_be_visible()
+    asked = "fetch(location.pathname.replace('/t/', '/api/tables/')).then((found) => found.json())"
+    assert page.evaluate(asked)["options"] == {"simplified": True}

@@ -1,0 +1,107 @@
+"""Looking back at a finished game, as whoever played it sees that."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import json
+import re
+import threading
+import time
+import zlib
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sexton.core.loading import load
+from sexton.games import GAMES
+from sexton.server.store import studies
+from sexton.study import postmortem
+from sexton.study.examine import Budget
+from tests.browser.conftest import Server, Visit
+from tests.browser.hands import come_to_rest
+from tests.browser.moments import ended, fetch, put, store_of
+from tests.browser.test_pages import SIZES, axe_faults, screenshot
+
+BUDGET = Budget(iterations=20, worlds=12, hindsight=8)
+
+
+@functools.cache
+def looked_back(game: str) -> bytes:
+    """What is found of the chosen game, with less thought than a server gives it."""
+    match = load(ended(game, 2).match.record(), GAMES)
+    return zlib.compress(postmortem.as_json(postmortem.analyse(match, 0, BUDGET)).encode())
+
+
+def keep(server: Server, table: str, found: bytes) -> None:
+    """As if the server had found it."""
+    store, name = store_of(f"sqlite:///{server.folder / 'sexton.db'}"), table.rsplit("/", 1)[1]
+
+    async def write() -> None:
+        await store.write(lambda c: studies.take(c, name, 0, "test", time.time(), 0))
+        await store.write(lambda c: studies.finish(c, name, 0, "test", 1, found))
+
+    writing = threading.Thread(target=lambda: asyncio.run(write()))
+    writing.start()  # Playwright keeps this thread's loop for itself.
+    writing.join()
+
+
+def no_wider_than_the_screen(page: Page) -> bool:
+    return bool(
+        page.evaluate(
+            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+        )
+    )
+
+
+@SIZES
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_found_is_read_and_tried_again(
+    game: str, phone: bool, visit: Visit, server: Server
+) -> None:
+    page = visit(phone=phone, still=True).page
+    table = put(server, ended(game, 2), page)
+    keep(server, table, looked_back(game))
+    page.goto(table)
+    expect(page.get_by_text("The shuffle was fair.")).to_be_visible()
+    page.get_by_role("link", name="Look back").click()
+    page.wait_for_url(f"{table}/post-mortem")
+    for title in ("Who was going to win?", "Turning points", "Luck and skill apart",
+                  "Try it again", "Every decision", "With hindsight"):  # fmt: skip
+        expect(page.get_by_role("heading", name=title)).to_be_visible()
+    expect(page.locator("dl dt")).to_have_count(5)
+    come_to_rest(page)
+    screenshot(page, f"{game}-post-mortem", phone)
+    assert no_wider_than_the_screen(page)
+    assert axe_faults(page) == []
+    door = page.get_by_role("link", name=re.compile(r"^Replay from move \d+$")).first
+    move = (door.text_content() or "").strip()
+    if json.loads(zlib.decompress(looked_back(game)))["retries"]:
+        page.get_by_text("What would the bot have done?").first.click()
+        page.get_by_role("button", name="Try it again").first.click()
+        page.wait_for_url(re.compile(rf"/t/(?!{table.rsplit('/', 1)[1]})"))
+        expect(page.locator("#prompt")).to_be_visible()
+        page.goto(f"{table}/post-mortem")
+    else:
+        expect(page.get_by_text("would have done nothing else")).to_be_visible()
+    door.click()
+    page.wait_for_url(f"{table}/replay?move={move}&seat=0")
+
+
+@SIZES
+def test_it_begins_by_itself_and_is_stopped(phone: bool, visit: Visit, server: Server) -> None:
+    page, friend = (visit(phone=phone, still=True).page for _ in range(2))
+    table = put(server, ended("bring-out-yer-dead", 2), page)
+    page.goto(f"{table}/post-mortem")
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    friend.goto(f"{table}/post-mortem?seat=0")
+    expect(friend.get_by_role("progressbar")).to_be_visible()
+    expect(friend.get_by_role("button", name="Stop")).to_have_count(0)
+    screenshot(page, "post-mortem-working", phone)
+    assert axe_faults(page) == []
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_text("Nobody has looked back at this game from")).to_be_visible()
+    address = f"/api/tables/{table.rsplit('/', 1)[1]}/post-mortem/0"
+    assert fetch(server, page, address)["state"] == "none"
+    expect(friend.get_by_text("Nobody has looked back at this game from")).to_be_visible()
+    expect(friend.get_by_role("button", name="Look back")).to_have_count(0)

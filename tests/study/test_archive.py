@@ -1,0 +1,103 @@
+"""Games that last: small archives, those that come with Sexton, Parquet, and a host's records."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import json
+import lzma
+from pathlib import Path
+
+import pytest
+
+from sexton import GAMES
+from sexton.arena.simulate import Plan
+from sexton.core.errors import BadOption, BadRecord
+from sexton.study import archive, frames
+from sexton.study.facts import Facts
+from sexton.study.games import results, rows
+from tests.cli.shell import sexton
+
+PLAN = Plan("gravediggers", 2, ["sleepwalker"] * 2, games=4, seed=3)
+
+
+def written(folder: Path) -> Path:
+    path = folder / "games.jsonl.xz"
+    archive.write(path, PLAN, archive.play(PLAN))
+    return path
+
+
+def test_an_archive_has_the_games_that_were_played(tmp_path: Path) -> None:
+    def told(found: list[Facts]) -> list[list[object]]:
+        return [[one.seed, one.places, one.scores, one.choices, one.rules] for one in found]
+
+    again = archive.rows(written(tmp_path))
+    assert told(again) == told(sorted(rows(PLAN), key=lambda row: row.number))
+    assert len(list(archive.matches(written(tmp_path), 2))) == 2
+
+
+def test_an_archive_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    games = archive.play(PLAN, keep=kept)
+    first = [next(games), next(games)]
+    games.close()  # type: ignore[attr-defined]
+    assert len(kept.read_bytes().splitlines()) == 3
+    assert list(archive.play(PLAN, keep=kept))[:2] == first
+
+
+def test_an_archive_that_is_none_or_lies_is_refused(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    (tmp_path / "no.xz").write_text("no")
+    with pytest.raises(BadRecord, match="is no archive of games"):
+        archive.read(tmp_path / "no.xz")
+    head, *lines = lzma.decompress(path.read_bytes()).splitlines()
+    line = json.loads(lines[0])
+    line["places"].reverse()
+    path.write_bytes(lzma.compress(head + b"\n" + json.dumps(line).encode() + b"\n"))
+    with pytest.raises(BadRecord, match="ends in another way than it says"):
+        list(archive.matches(path))
+    with pytest.raises(BadOption, match="No games of 'chess' come with Sexton"):
+        archive.shipped("chess")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_games_of_every_kind_come_with_sexton(game: str) -> None:
+    path = archive.shipped(game)
+    head, lines = archive.read(path)
+    assert (head.game, head.bots) == (game, ["cunning:4"] * 2)
+    assert len({line.seed for line in lines}) == len(lines) >= 50
+    assert path.stat().st_size < 10_000_000
+    for match in archive.matches(path, 2):
+        assert match.over
+
+
+def test_results_are_columns_for_everybody(tmp_path: Path) -> None:
+    found = results(PLAN)
+    assert [row.number for row in found] == [0, 1, 2, 3]
+    assert "<td>Seat 1 wins</td>" in found._repr_html_()
+    if importlib.util.find_spec("pyarrow") is None:
+        with pytest.raises(Exception, match="pyarrow is not installed"):
+            found.to_parquet(tmp_path / "rows.parquet")
+        return
+    parquet = importlib.import_module("pyarrow.parquet")
+
+    found.to_parquet(tmp_path / "rows.parquet")
+    again = parquet.read_table(tmp_path / "rows.parquet").to_pydict()
+    assert again == frames.columns(found)
+
+
+def test_commands_write_parquet_or_say_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    simulate = ("simulate", "gravediggers", "--seats", "2", "-n", "3", "--parquet", "a.parquet")
+    if importlib.util.find_spec("pyarrow") is None:
+        assert "pyarrow is not installed" in sexton(*simulate, code=2).stderr
+        return
+    parquet = importlib.import_module("pyarrow.parquet")
+
+    sexton(*simulate)
+    assert parquet.read_table("a.parquet").column("game").to_pylist() == [0, 1, 2]
+    ladder = ("ladder", "gravediggers", "--seats", "2", "--bots", "grasping,sleepwalker")
+    sexton(*ladder, "-n", "4", "--parquet", "b.parquet")
+    assert parquet.read_table("b.parquet").column("rival").to_pylist() == ["sleepwalker"]

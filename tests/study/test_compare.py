@@ -1,0 +1,120 @@
+"""Two sides on the same deals: what differs is found, and what does not is not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sexton.arena.simulate import Plan
+from sexton.study.compare import Comparing, Side, compared
+from sexton.study.facts import Facts
+from tests.cli.shell import sexton
+from tests.study.test_report import Outline
+
+
+@pytest.fixture(autouse=True)
+def own_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.chdir(tmp_path)
+
+
+def side(name: str, games: int = 40) -> Side:
+    return Side(name, Plan("gravediggers", 2, ["sleepwalker"] * 2, games, 1))
+
+
+def game(number: int, length: int, won: int) -> Facts:
+    places = [1, 2] if won == 0 else [2, 1]
+    return Facts(number, number, 2, places=places, scores=[3, 3], standings=[[3, 3]],
+                 choices=[2] * length, real=[1, 1])  # fmt: skip
+
+
+def test_what_differs_is_shown_and_the_rest_says_how_little_it_could_be() -> None:
+    first = [game(number, 50 + number % 7, number % 2) for number in range(40)]
+    second = [game(number, 51 + number % 7, number % 2) for number in range(40)]
+    found = compared((side("a"), side("b")), (first, second))
+    assert found.paired
+    shown = {change.name: change for change in found.changes if change.shown}
+    assert set(shown) == {"decisions", "minutes"}
+    length = shown["decisions"]
+    assert (length.difference.value, length.difference.low) == (1, 1)
+    wins = next(change for change in found.changes if change.name == "seat 1 wins")
+    assert wins.difference.value == 0
+    assert wins.difference.high == pytest.approx(3 / 40)
+
+
+def test_a_few_games_show_nothing_however_alike_they_are() -> None:
+    first = [game(number, 50, 0) for number in range(3)]
+    second = [game(number, 51, 0) for number in range(3)]
+    found = compared((side("a"), side("b")), (first, second))
+    assert not any(change.shown for change in found.changes)
+
+
+def test_noise_is_not_called_a_difference() -> None:
+    first = [game(number, 50 + number % 7, number % 2) for number in range(40)]
+    second = [game(number, 50 + number * 3 % 7, number // 2 % 2) for number in range(40)]
+    found = compared((side("a"), side("b")), (first, second))
+    assert [change.name for change in found.changes if change.shown] == []
+
+
+def test_it_stops_when_all_is_decided() -> None:
+    same = Comparing(side("a", 400), side("b", 400))
+    played: list[None] = []
+    for _ in same.run(1, lambda: played.append(None)):
+        assert len(same.rows[0]) == len(same.rows[1])
+    assert len(played) == 200  # 100 of each were enough to say that nothing differs
+    assert same.found().decided
+
+
+def test_bots_are_compared_on_the_same_deals() -> None:
+    arguments = ("compare", "gravediggers", "--seats", "2", "--bots", "sleepwalker", "--bots",
+                 "grasping,sleepwalker", "-n", "12")  # fmt: skip
+    told = sexton(*arguments, "--json", "a.json", "--csv", "a.csv", "--out", "a.html").stdout
+    assert "A: sleepwalker\nB: grasping,sleepwalker" in told
+    assert "12 games of each, on the same deals" in told
+    page = Outline(Path("a.html").read_text("utf-8"))
+    assert page.open == page.fetched == []
+    assert "table" in page.tags
+    found = json.loads(Path("a.json").read_text())
+    wins = next(one for one in found["changes"] if one["name"] == "seat 1 wins")
+    assert wins["second"]["value"] > wins["first"]["value"]
+    assert Path("a.csv").read_text().count("\n") == len(found["changes"]) + 1
+    again = sexton(*arguments, "--json", "-").stdout
+    assert json.loads(again) == found
+
+
+def test_one_option_named_twice_is_a_s_and_b_s() -> None:
+    told = sexton("compare", "gravediggers", "--seats", "2", "--bots", "sleepwalker", "-n", "2",
+                  "--option", "open_purses=no", "--option", "open_purses=yes").stdout  # fmt: skip
+    assert "A: open_purses=no\nB: open_purses=yes" in told
+
+
+def test_other_numbers_of_seats_have_deals_of_their_own() -> None:
+    told = sexton("compare", "gravediggers", "--bots", "sleepwalker", "-n", "4", "--seats", "2",
+                  "--seats", "3", "--all").stdout  # fmt: skip
+    assert "deals of their own" in told
+
+
+def test_an_edition_is_compared_with_our_own_box() -> None:
+    sexton("edition", "new", "gravediggers", "--out", "mine.toml")
+    mine = Path("mine.toml")
+    mine.write_text(mine.read_text().replace("start = 10", "start = 30"))
+    told = sexton("compare", "--edition", "mine.toml", "--bots", "sleepwalker", "--seats", "2",
+                  "-n", "10").stdout  # fmt: skip
+    assert "A: our own box\nB: mine.toml" in told
+    assert "The winner's score" in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["gravediggers"], "A and B are the same"),
+        ([], "Name a game"),
+        (["gravediggers", "--seats", "2", "--seats", "3", "--seats", "4"], "named 3 times"),
+        (["gravediggers", "--out", "a.txt"], "ends in .html"),
+        (["gravediggers", "-n", "1"], "--games is 2 or more"),
+    ],
+)
+def test_what_can_t_be_compared_is_said(arguments: list[str], sentence: str) -> None:
+    assert sentence in sexton("compare", *arguments, code=2).stderr

@@ -1,0 +1,160 @@
+"""A game as a row of facts: the same for bots and records, and counted right."""
+
+from __future__ import annotations
+
+import pytest
+
+import sexton
+from sexton import GAMES
+from sexton.arena.simulate import Plan
+from sexton.core.match import Match
+from sexton.study import counts, measures, skill
+from sexton.study.facts import Facts, Tally, facts_of, leaves
+from sexton.study.games import rows
+
+
+def plan(game: str = "gravediggers", games: int = 4, bots: str = "sleepwalker") -> Plan:
+    seats = GAMES[game].seats[0]
+    return Plan(game, seats, [bots] * seats, games, 7)
+
+
+def in_order(found: list[Facts]) -> list[Facts]:
+    return sorted(found, key=lambda facts: facts.number)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_gives_rows_that_add_up(game: str) -> None:
+    for facts in rows(plan(game, 2)):
+        assert min(facts.places) == 1
+        assert len(facts.choices) == sum(tally.chosen for tally in facts.verbs.values())
+        assert sum(count > 1 for count in facts.choices) == sum(facts.real)
+        assert facts.standings
+        assert facts.rules
+        by_part = [sum(points[seat] for points in facts.parts.values())
+                   for seat in range(facts.seats)]  # fmt: skip
+        assert by_part == facts.scores
+        found = [measures.measured(one, [facts]) for one in measures.measures(facts.seats)]
+        assert all(one.estimate.value >= 0 for one in found if one.kind == measures.PERCENT)
+
+
+def test_the_same_seed_gives_the_same_rows_whatever_the_jobs() -> None:
+    assert in_order(list(rows(plan()))) == in_order(list(rows(plan(), 2)))
+
+
+def test_a_record_gives_the_row_of_the_game_that_was_simulated() -> None:
+    (facts, *_) = rows(plan(games=1))
+    match = sexton.new_match("gravediggers", 2, "7-0")
+    from sexton.arena.play import Made, play_moves
+
+    made: Made = []
+    play_moves(match.game, plan().sitting(0), made)
+    for seat, number in made:
+        match.play_number(seat, number)
+    assert facts_of(sexton.load(match.record())) == facts
+
+
+def told(standings: list[list[int]], places: list[int]) -> Facts:
+    return Facts(0, 1, len(places), places=places, scores=standings[-1], standings=standings)
+
+
+def test_the_lead_is_followed_from_chapter_to_chapter() -> None:
+    facts = told([[1, 0], [1, 3], [2, 3], [9, 3]], [1, 2])
+    assert measures.lead_changes(facts) == pytest.approx(2 / 3)
+    assert measures.settled(facts) == 0.75
+    assert measures.comeback(facts) == pytest.approx(2 / 6)
+    assert measures.margin(facts) == 6
+    assert measures.leader_wins(facts) == 0
+    assert measures.leader_wins(told([[1, 1], [1, 1]], [1, 1])) is None
+
+
+def test_a_card_that_goes_with_winning_stands_and_a_dead_one_is_found() -> None:
+    games = []
+    for number in range(60):
+        facts = told([[2, 1]] if number % 2 else [[1, 2]], [1, 2] if number % 2 else [2, 1])
+        winner = facts.places.index(1)
+        facts.things = {
+            "card crown": Tally(2, 1, [0, 1], [winner]),
+            "card stone": Tally(2, 2, [0, 1], [0, 1]),
+            "card dust": Tally(2, 0, [0, 1], []),
+        }
+        games.append(facts)
+    crown, stone = counts.cards(games)
+    assert (crown.name, crown.used, crown.wins.value, crown.stands) == ("card crown", 60, 1, True)
+    assert (stone.wins.value, stone.stands) == (0.5, False)
+    assert [use.name for use in counts.things(games) if use.dead] == ["card dust"]
+
+
+def test_rules_that_were_never_cited_come_first() -> None:
+    game = GAMES["gravediggers"]
+    found = counts.rules(list(rows(plan(games=2))), game)
+    assert found[0].games.value == 0
+    assert found[-1].games.value == 1
+
+
+def test_parts_are_told_for_winners_and_others() -> None:
+    facts = told([[6, 2]], [1, 2])
+    facts.parts = {"graves": [4, 2], "coins": [2, 0]}
+    assert counts.parts([facts]) == [counts.PartUse("graves", 4, 2), counts.PartUse("coins", 2, 0)]
+
+
+def test_what_matters_is_hidden_sealed_and_answered_is_counted() -> None:
+    (fists,) = rows(plan(games=1))
+    assert sum(fists.sealed.values()) > 4
+    assert all(name.startswith("fist ") for name in fists.sealed)
+    assert fists.answers == {}
+    assert 0 < fists.alike + fists.clear <= sum(fists.real)
+    assert fists.unknown
+    assert all(0 < share < 1 for share in fists.unknown)
+    (gloom,) = rows(plan("gloom", games=1))
+    assert sum(gloom.answers.values()) == gloom.windows > 0
+
+
+def test_nothing_is_hidden_where_all_is_known() -> None:
+    """The same table saved twice: no leaf differs; one card more in a hand does."""
+    position = sexton.new_match("gravediggers", 2, 5).position
+    same = list(leaves(position.save()))
+    assert same == list(leaves(position.clone().save()))
+    assert len(same) > 50
+
+
+def test_wins_are_told_by_turn_from_whoever_began() -> None:
+    row = Facts(0, 1, 3, first=1, places=[1, 2, 3], scores=[9, 5, 1])
+    found = [measures.turn_wins(place).value(row) for place in range(4)]
+    assert found == [0.0, 0.0, 1.0, None]
+
+
+def test_seconds_are_read_from_records_that_kept_the_time() -> None:
+    clock = iter([10.0, 12.5, 9000.0, 9001.0])
+    match = Match(GAMES["gravediggers"], 2, 5, clock=lambda: next(clock))
+    for _ in range(4):
+        seat = match.to_act()[0]
+        match.play_number(seat, match.legal_numbers(seat)[0])
+    assert facts_of(match).seconds == [2.5, 1.0]
+
+
+def test_half_time_tells_of_runaways_and_of_those_who_catch_up() -> None:
+    def row(number: int, half: list[int], final: list[int]) -> Facts:
+        return Facts(number, 1, 2, places=[1, 2], scores=final, standings=[half, final])
+
+    away = counts.half_time([row(n, [n + 2, 1], [2 * n + 4, 2 + n % 2]) for n in range(9)])
+    back = counts.half_time([row(n, [1, n + 2], [9, 1 + n % 3]) for n in range(9)])
+    assert away is not None
+    assert back is not None
+    assert 0.9 < away.value < 1
+    assert away.low > 0
+    assert back.high < 0
+    assert counts.half_time([row(n, [1, 2], [2, 1]) for n in range(4)]) is None
+
+
+def test_luck_is_what_the_better_player_does_not_explain() -> None:
+    assert skill.luck_left(0.5, 2) == 1
+    assert skill.luck_left(1.0, 2) == 0
+    assert skill.luck_left(0.25, 4) == 1
+    assert skill.luck_left(1.0, 4) == 0
+    assert 0.5 < skill.luck_left(0.8, 2) < 0.7
+    found = skill.skill(plan(games=16), 1, lambda: None, ("grasping", "sleepwalker"))
+    assert [(one.challenger, one.rival, one.games) for one in found] == [
+        ("grasping", "sleepwalker", 16)
+    ]
+    assert found[0].wins.value > 0.5
+    assert found[0].luck.low <= found[0].luck.value <= found[0].luck.high

@@ -1,0 +1,119 @@
+"""OpenSpiel's face: its own tests, its own players."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel comes with sexton[train]")
+pytest.importorskip("numpy", reason="numpy comes with sexton[train]")
+
+import sexton  # noqa: E402
+from sexton.core.chance import Rng  # noqa: E402
+from sexton.games import GAMES  # noqa: E402
+from sexton.train.spiel import register, resampler  # noqa: E402
+from tests.core.test_travel import tiny  # noqa: E402
+
+every_game = pytest.mark.parametrize("name", list(GAMES))
+TILES = {"place": 1, "view": 0, "reveal": 0, "gravedigger": 0, "provenance": "house"}
+TINY = sexton.open_game("gravediggers", {**tiny(), "tiles": TILES})
+
+
+def played(state: Any, rng: random.Random, most: int) -> Any:
+    """So many decisions; whatever chance is asked for is cast."""
+    count = 0
+    while not state.is_terminal() and count < most:
+        if state.is_chance_node():
+            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(outcomes, odds)[0])
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+            count += 1
+    while state.is_chance_node():
+        state.apply_action(rng.choice(state.chance_outcomes())[0])
+    return state
+
+
+def test_openspiels_own_simulation_with_serialisation() -> None:
+    pyspiel.random_sim_test(register(TINY, 2), num_sims=3, serialize=True, verbose=False)
+
+
+@every_game
+def test_a_game_goes_to_its_end_with_chance_laid_open(name: str) -> None:
+    game = register(name, 2)
+    state = played(game.new_initial_state(), random.Random(1), 10_000)
+    assert state.is_terminal()
+    assert sum(state.returns()) == pytest.approx(0)
+    assert set(state.returns()) <= {-1.0, 0.0, 1.0}
+
+
+@every_game
+def test_a_state_comes_back_from_its_history(name: str) -> None:
+    state = played(register(name, 2).new_initial_state(), random.Random(2), 8)
+    again = register(name, 2).new_initial_state()
+    for action in state.history():
+        again.apply_action(action)
+    for seat in (0, 1):
+        assert again.information_state_string(seat) == state.information_state_string(seat)
+
+
+@every_game
+def test_a_resampled_state_looks_the_same_to_its_player(name: str) -> None:
+    rng = random.Random(3)
+    state = register(name, 2).new_initial_state()
+    for moves in (0, 1, 5, 12):
+        state = played(state, rng, moves)
+        player = state.current_player()
+        other = state.resampled(player, Rng(moves))
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.legal_actions() == state.legal_actions()
+        assert other.observation_tensor(player) == state.observation_tensor(player)
+
+
+def test_what_was_told_is_part_of_what_is_known() -> None:
+    """Who was told more than another knows more, though both may see the same table."""
+    game = register("gravediggers", 2)
+    first = played(game.new_initial_state(), random.Random(4), 6)
+    player = first.current_player()
+    told = first.information_state_string(player).split(" ")[0]
+    later = played(first.clone(), random.Random(5), 2)
+    assert later.information_state_string(player).split(" ")[0] != told
+
+
+def test_its_ismcts_plays_through_our_worlds() -> None:
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    game = register("gravediggers", 2)
+    bot = ismcts.ISMCTSBot(
+        game=game,
+        evaluator=mcts.RandomRolloutEvaluator(n_rollouts=1),
+        uct_c=1.4,
+        max_simulations=4,
+    )
+    bot.set_resampler(resampler(1))
+    state = played(game.new_initial_state(), random.Random(6), 60)
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_mccfr_forms_an_opinion_in_a_tiny_graveyard() -> None:
+    """How good it gets is what examples/exploit.py measures."""
+    from open_spiel.python.algorithms import external_sampling_mccfr
+
+    game = register(TINY, 2)
+    solver = external_sampling_mccfr.ExternalSamplingSolver(game)
+    for _ in range(60):
+        solver.iteration()
+    policy, rng = solver.average_policy(), random.Random(7)
+    opinions = 0
+    for _ in range(20):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            state = played(state, rng, 1)
+            if not state.is_terminal():
+                odds = policy.action_probabilities(state)
+                assert sum(odds.values()) == pytest.approx(1)
+                assert set(odds) <= set(state.legal_actions())
+                opinions += max(odds.values()) > 1.5 / len(odds)
+    assert opinions
