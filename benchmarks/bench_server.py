@@ -3,7 +3,10 @@
     python benchmarks/bench_server.py                       500 tables, 2000 sockets, SQLite
     python benchmarks/bench_server.py --game gloomy-graves  the same with hundreds of legal moves
     python benchmarks/bench_server.py --database postgresql://...
+    python benchmarks/bench_server.py --workers 2 --database postgresql://...
     python benchmarks/bench_server.py --peer                then boardgame.io's tic-tac-toe (npm)
+    python benchmarks/bench_server.py --growth              one worker against two, idle tables,
+                                                            many tables, a worker killed
 
 Clients sit at the tables over WebSockets, choose legal moves at random and play them. Moves are
 sent at a fixed rate, however late the answers come; a move counts when its acknowledgement arrives,
@@ -16,6 +19,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import base64
+import contextlib
 import json
 import os
 import platform
@@ -27,6 +31,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
@@ -39,6 +44,7 @@ import uvloop
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
 FINAL = MASKED = 0x80
 PEER = "boardgame.io@0.50"
+BESIDE: list[int] = []  # further servers on the same database
 ASIDE = 20  # so many tables or sockets are made at a time
 
 
@@ -132,6 +138,8 @@ class Line(asyncio.Protocol):
             self.player.hear(body)
         elif kind == PING:
             self.send(body, PONG)
+        elif kind == CLOSE:
+            self.close()
 
     def send(self, body: bytes, kind: int = TEXT) -> None:
         if self.transport is None:
@@ -162,13 +170,18 @@ class Tally:
     finished: int = 0
     lost: int = 0
     counting: bool = False
+    answered: dict[str, list[float]] = field(default_factory=dict)  # when, by table
+    broke: dict[str, float] = field(default_factory=dict)  # when a line to it did first, by table
 
 
 class Player:
     """One seat, played at random."""
 
-    def __init__(self, tally: Tally) -> None:
+    def __init__(self, tally: Tally, table: str = "") -> None:
         self.tally = tally
+        self.table = table
+        self.come_back: Callable[[], Any] | None = None  # what to do when the line breaks
+        self.unanswered: dict[str, dict[str, Any]] = {}
         self.line: Line | None = None
         self.verbs: dict[str, Verb] = {}
         self.asked = 0
@@ -182,6 +195,8 @@ class Player:
         tally.bytes += len(message)
         if heard.type == "done":
             began = self.sent.pop(heard.re, None)
+            self.unanswered.pop(heard.re, None)
+            self.tally.answered.setdefault(self.table, []).append(time.perf_counter())
             if began is None:
                 self.seated.set()
             elif tally.counting:
@@ -205,6 +220,9 @@ class Player:
 
     def lost(self) -> None:
         self.tally.lost += 1
+        self.tally.broke.setdefault(self.table, time.perf_counter())
+        if self.come_back is not None:
+            self.come_back()
 
     def say(self, **message: Any) -> None:
         assert self.line is not None
@@ -218,7 +236,9 @@ class Player:
         self.count += 1
         name = f"m{self.count}"
         self.sent[name] = time.perf_counter()
-        self.say(type="play", id=name, decision=moment.decision, verb=legal.verb, args=args)
+        message = {"id": name, "decision": moment.decision, "verb": legal.verb, "args": args}
+        self.unanswered[name] = {"type": "play", **message}
+        self.say(**self.unanswered[name])
 
 
 async def send_moves(tally: Tally, rate: float) -> None:
@@ -253,7 +273,7 @@ async def make_table(session: aiohttp.ClientSession, game: str, cookie: str, sea
 
 
 async def connect(tally: Tally, port: int, table: str, cookie: str, seat: int) -> Player:
-    player = Player(tally)
+    player = Player(tally, table)
     path = f"/api/tables/{table}/socket"
     loop = asyncio.get_running_loop()
     _, player.line = await loop.create_connection(
@@ -274,22 +294,48 @@ async def gathered(works: list[Any]) -> list[Any]:
     return done
 
 
-async def load(arguments: argparse.Namespace, base: str, pid: int) -> dict[str, Any]:
-    tally, seats = Tally(), arguments.seats
+async def make_people(arguments: argparse.Namespace, base: str) -> tuple[list[str], list[str]]:
+    """Tables, and the cookies of all who will sit there."""
+    seats = arguments.seats
     print(f"making {arguments.tables} tables", file=sys.stderr)
     async with aiohttp.ClientSession(base, cookie_jar=aiohttp.DummyCookieJar()) as session:
         people = await gathered([person(session) for _ in range(arguments.tables * seats)])
-        before = memory(pid)
         tables = await gathered(
             [make_table(session, arguments.game, host, seats) for host in people[::seats]]
         )
-    idle = memory(pid)
+    return tables, people
+
+
+def port_of(arguments: argparse.Namespace, table: int) -> int:
+    """As a proxy chooses that sends all of one table to one worker."""
+    return int(arguments.port) + table % arguments.ports
+
+
+async def sit_down(
+    arguments: argparse.Namespace, tally: Tally, tables: list[str], people: list[str]
+) -> list[Player]:
+    seats = arguments.seats
     players: list[Player] = await gathered(
         [
-            connect(tally, arguments.port, tables[index // seats], cookie, index % seats)
+            connect(
+                tally,
+                port_of(arguments, index // seats),
+                tables[index // seats],
+                cookie,
+                index % seats,
+            )
             for index, cookie in enumerate(people)
         ]
     )
+    return players
+
+
+async def load(arguments: argparse.Namespace, base: str, pid: int) -> dict[str, Any]:
+    tally, seats = Tally(), arguments.seats
+    before = memory(pid)
+    tables, people = await make_people(arguments, base)
+    idle = memory(pid)
+    players = await sit_down(arguments, tally, tables, people)
     connected = memory(pid)
     for host in players[::seats]:
         host.say(type="start", id="start")
@@ -354,19 +400,29 @@ class Spent:
         return Spent(self.wall - start.wall, self.server - start.server, self.client - start.client)
 
 
+def processes(pid: int) -> list[int]:
+    """A server, its workers and those beside it; not the processes in which bots think."""
+    found = [pid, *BESIDE]
+    for one in list(found):
+        children = Path(f"/proc/{one}/task/{one}/children").read_text().split()
+        names = {child: Path(f"/proc/{child}/cmdline").read_bytes() for child in children}
+        found += [int(child) for child, name in names.items() if b"spawn_main" in name]
+    return found
+
+
 def spent(pid: int) -> Spent:
-    parts = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    server = (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+    server = 0.0
+    for process in processes(pid):
+        parts = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+        server += (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
     own = resource.getrusage(resource.RUSAGE_SELF)
     return Spent(time.perf_counter(), server, own.ru_utime + own.ru_stime)
 
 
 def memory(pid: int) -> int:
-    """Resident kilobytes of the server."""
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("VmRSS"):
-            return int(line.split()[1])
-    return 0
+    """Resident kilobytes of the server and its workers."""
+    pages = [int(Path(f"/proc/{one}/statm").read_text().split()[1]) for one in processes(pid)]
+    return sum(pages) * os.sysconf("SC_PAGE_SIZE") // 1024
 
 
 SERVER = """
@@ -375,9 +431,27 @@ from sexton.server.serve import serve
 from sexton.server.settings import Limits, Settings
 if __name__ == "__main__":
     wide = Limits(tables=10**6, sockets=10**6, address_sockets=10**6, requests=10**6,
-                  request_burst=10**6, messages=10**6, burst=10**6)
-    serve(Settings(port=int(sys.argv[1]), database=sys.argv[2], limits=wide))
+                  new_tables=1e9, address_tables=1e9, address_people=1e9, new_bytes=1e15,
+                  request_burst=10**6, messages=10**6, burst=10**6, lines=10**5,
+                  address_lines=10**5, person_messages=10**6, address_messages=10**6)
+    serve(Settings(port=int(sys.argv[1]), database=sys.argv[2], workers=int(sys.argv[3]),
+                   limits=wide))
 """
+
+
+@contextlib.contextmanager
+def serving(port: int, database: str, workers: int = 1) -> Iterator[int]:
+    """A server with room for all; its process."""
+    with tempfile.TemporaryDirectory() as folder:
+        script = Path(folder) / "server.py"
+        script.write_text(SERVER)
+        command = [sys.executable, script, str(port), database, str(workers)]
+        server = subprocess.Popen(command)
+        try:
+            yield server.pid
+        finally:
+            server.send_signal(signal.SIGINT)
+            server.wait(60)
 
 
 def peer(arguments: argparse.Namespace) -> dict[str, Any]:
@@ -447,39 +521,51 @@ def main() -> None:
     parser.add_argument("--warm", type=float, default=5.0)
     parser.add_argument("--database", default="")
     parser.add_argument("--port", type=int, default=8791)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--ports", type=int, default=1, help="servers at ports beside each other")
+    parser.add_argument("--growth", action="store_true", help="workers, many tables, a kill")
     parser.add_argument("--peer", action="store_true", help="then boardgame.io's server")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     uvloop.install()
+    if arguments.growth:
+        import server_growth
+
+        for report in server_growth.reports(arguments):
+            show({**report, "machine": machine()}, as_json=arguments.json)
+        return
     with tempfile.TemporaryDirectory() as folder:
-        script = Path(folder) / "server.py"
-        script.write_text(SERVER)
         database = arguments.database or str(Path(folder) / "bench.db")
-        server = subprocess.Popen([sys.executable, script, str(arguments.port), database])
-        try:
-            report = asyncio.run(run(arguments, server.pid))
-        finally:
-            server.send_signal(signal.SIGINT)
-            server.wait(20)
-    report["machine"] = (
-        f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
-    )
+        with serving(arguments.port, database, arguments.workers) as pid:
+            report = asyncio.run(run(arguments, pid))
+    report["machine"] = machine()
     show(report, as_json=arguments.json)
     if arguments.peer:
         show(peer(arguments), as_json=arguments.json)
 
 
+def machine() -> str:
+    load = ", ".join(f"{part:.1f}" for part in os.getloadavg())
+    python = platform.python_version()
+    return f"{platform.machine()}, {os.cpu_count()} cores, Python {python}, load {load}"
+
+
 async def run(arguments: argparse.Namespace, pid: int) -> dict[str, Any]:
-    base = f"http://127.0.0.1:{arguments.port}"
+    return await load(arguments, await ready(arguments.port), pid)
+
+
+async def ready(port: int) -> str:
+    """Where it is, once it answers."""
+    base = f"http://127.0.0.1:{port}"
     async with aiohttp.ClientSession() as session:
-        for _ in range(200):
+        for _ in range(6000):
             try:
                 async with session.get(f"{base}/healthz") as answer:
                     if answer.status == 200:
-                        break
+                        return base
             except aiohttp.ClientError:
-                await asyncio.sleep(0.1)
-    return await load(arguments, base, pid)
+                await asyncio.sleep(0.01)
+    sys.exit("The server did not start.")
 
 
 if __name__ == "__main__":
