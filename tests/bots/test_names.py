@@ -15,6 +15,7 @@ from sexton.bots import Bot, BotFault, Thought
 from sexton.bots.bot import Stop, never
 from sexton.bots.names import checked, is_outside, named, open_bot, open_guarded
 from sexton.bots.outside import Guarded
+from sexton.bots.program import Program
 from sexton.core.errors import BadOption
 from sexton.core.game import legal_in
 
@@ -151,6 +152,19 @@ def test_a_fault_is_said(fault: str) -> None:
     seconds = -1.0 if fault == "silent" else 20.0  # Two more are allowed for a busy machine.
     bot = open_bot(program(code), GAME, 1, seconds=seconds)
     with pytest.raises(BotFault, match=sentence):
+        bot.choose(match.seen(match.to_act()[0]))
+    bot.close()
+
+
+def test_a_program_that_reads_nothing_is_waited_for_no_longer_than_any() -> None:
+    """More is said to it than a pipe holds."""
+    answers = 'import time\nprint(\'{\\"type\\": \\"ready\\", \\"move\\": 0}\')\ntime.sleep(600)'
+    bot = open_bot(f'program:{sys.executable} -uc "{answers}"', GAME, 1, seconds=-1.0)
+    match = sexton.new_match("gravediggers", 2, 5)
+    assert isinstance(bot, Program)
+    assert bot.process is not None
+    bot.process.say({"more than a pipe holds": "-" * (1 << 20)})
+    with pytest.raises(BotFault, match="gave no answer within 1 seconds"):
         bot.choose(match.seen(match.to_act()[0]))
     bot.close()
 

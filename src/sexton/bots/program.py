@@ -35,6 +35,7 @@ class Process:
     def __init__(self, command: str) -> None:
         self.command = command
         self.heard: queue.Queue[bytes] = queue.Queue(1000)
+        self.said: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         try:
             self.child = subprocess.Popen(
                 shlex.split(command),
@@ -46,6 +47,15 @@ class Process:
         except (OSError, ValueError) as error:
             raise BadOption(f"The program {command!r} can't be started: {error}.") from None
         threading.Thread(target=self.listen, daemon=True).start()
+        threading.Thread(target=self.speak, daemon=True).start()
+
+    def speak(self) -> None:
+        """A program that doesn't read makes nobody wait but this; that it has ended is heard."""
+        assert self.child.stdin is not None
+        with contextlib.suppress(OSError, ValueError):
+            while line := self.said.get():
+                self.child.stdin.write(line)
+                self.child.stdin.flush()
 
     def listen(self) -> None:
         """Lines as they come; an empty one says that there are no more."""
@@ -68,12 +78,7 @@ class Process:
         return None
 
     def say(self, message: dict[str, Any]) -> None:
-        assert self.child.stdin is not None
-        try:
-            self.child.stdin.write(msgspec.json.encode(message) + b"\n")
-            self.child.stdin.flush()
-        except OSError:
-            raise self.fault("has ended") from None
+        self.said.put(msgspec.json.encode(message) + b"\n")
 
     def read(self, line: bytes) -> dict[str, Any]:
         if not line:
@@ -98,10 +103,26 @@ class Process:
             else:
                 self.child.kill()
         self.child.wait()
+        self.said.put(b"")
+
+    @property
+    def ended(self) -> bool:
+        return self.child.poll() is not None
 
 
 _idle: dict[str, list[Process]] = {}
 """Programs between two games: starting one takes longer than many a decision."""
+
+
+def taken_over(command: str) -> Process | None:
+    """One that has not ended with the game before."""
+    idle = _idle.get(command, [])
+    while idle:
+        process = idle.pop()
+        if not process.ended:
+            return process
+        process.end()
+    return None
 
 
 @atexit.register
@@ -126,8 +147,7 @@ class Program(Bot):
         super().__init__(game, seed, iterations=iterations, seconds=seconds)
         self.command = command
         self.patience = PATIENCE if seconds is None else seconds + GRACE
-        idle = _idle.get(command)
-        self.process: Process | None = idle.pop() if idle else Process(command)
+        self.process: Process | None = taken_over(command) or Process(command)
         self.seat: int | None = None
         self.name = ""
         self.decisions = 0
@@ -211,9 +231,5 @@ class Program(Bot):
         process, self.process = self.process, None
         if process is None:
             return
-        try:
-            process.say({"type": "bye"})
-        except BotFault:
-            process.end()
-        else:
-            _idle.setdefault(self.command, []).append(process)
+        process.say({"type": "bye"})
+        _idle.setdefault(self.command, []).append(process)
