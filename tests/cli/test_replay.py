@@ -91,6 +91,22 @@ def test_step_by_step(finished: Match) -> None:
     sexton("replay", "game.json", "--step", typed="")
 
 
+def test_steps_go_past_passes_where_nothing_could_be_answered() -> None:
+    match = played("the-cemetery", moves=60)
+    at = next(
+        place
+        for place in range(1, len(match.moves))
+        if match.moves[place].silent
+        and len(match.at(place).events) == len(match.at(place + 1).events)
+    )
+    typed = [str(at), "", "b", "q"]
+    told = sexton("replay", saved(match), "--step", typed=typed).stdout
+    shown = [line.split(" after ")[1].split()[0] for line in told.splitlines() if " after " in line]
+    assert shown[1] == str(at)
+    assert int(shown[2]) > at + 1
+    assert int(shown[3]) <= at
+
+
 def test_stories_are_told_again() -> None:
     match = library.new_match("gravediggers", 2, 3, names=["Ann", "Bob"])
     seat = match.to_act()[0]

@@ -11,6 +11,7 @@ from sexton.core.game import AnyGame
 from sexton.core.help import help_rules
 from sexton.core.lesson import LEARNER, Lesson
 from sexton.core.match import Match
+from sexton.core.undoing import take_back
 from sexton.games import GAMES
 
 NAMES = ["Learner", "Hester", "Mortimer", "Ottoline", "Ambrose"]
@@ -105,7 +106,7 @@ def test_who_strays_can_go_back(game: AnyGame) -> None:
             place = lessons.place(lesson, branch.moves)
             assert place.strayed
             assert all(lessons.scripted(lesson, branch, seat) is None for seat in branch.to_act())
-            branch.undo(LEARNER, agreed=True)
+            take_back(branch, LEARNER)
             assert lessons.place(lesson, branch.moves) == lessons.place(lesson, match.moves)
             assert branch.digest() == match.digest()
         match.play_number(LEARNER, moves[0])

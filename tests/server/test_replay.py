@@ -113,6 +113,19 @@ def test_a_film_in_words_tells_the_table_after_every_step(game: str) -> None:
     assert last_view(film) == match.view(0)
 
 
+@pytest.mark.parametrize("game", ["the-cemetery", "gloom"])
+def test_passes_where_nothing_could_be_answered_are_no_scenes(game: str) -> None:
+    match = played(game, 3, seats=3)
+    silent = [move for move, row in enumerate(match.moves, 1) if row.silent]
+    assert silent
+    shown = {scene.move: scene for scene in replay.film(match, 0, everybody=False).scenes}
+    for move in silent:
+        if move in shown:  # It was the last answer, and something came of it.
+            assert any(step.event for step in shown[move].steps)
+    assert any(match.moves[move - 1].seat == 0 and move not in shown for move in silent)
+    assert last_view(replay.film(match, 0, everybody=False)) == match.view(0)
+
+
 def test_a_seat_that_is_not_there_has_no_film() -> None:
     with pytest.raises(SextonError, match="There is no seat 7: the seats are 0 to 1"):
         replay.film(played("gravediggers", 3), 7, everybody=False)

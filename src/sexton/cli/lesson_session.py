@@ -18,6 +18,7 @@ from sexton.cli.terminal import Terminal
 from sexton.core import lesson as lessons
 from sexton.core.lesson import LEARNER, Lesson, Place
 from sexton.core.match import Match
+from sexton.core.undoing import take_back
 
 
 def lesson_place(game: str) -> Path:
@@ -120,7 +121,7 @@ class LessonSession(Session):
     def undo(self, seat: int) -> None:
         """Back to the learner's own last decision, whatever came of it."""
         strayed = self.place.strayed
-        self.match.undo(seat, agreed=True)
+        take_back(self.match, seat)
         if not strayed:  # What led here is told again.
             self.read = min(self.read, self.place.first - 1)
         self.shown[seat] = min(self.shown[seat], len(self.match.events))

@@ -169,6 +169,17 @@ class Replay:
         if result is not None:
             console.print(result_sheet(then, result))
 
+    def beside(self, number: int, way: int) -> int:
+        """The next moment, or the one before: a pass where there was nothing to answer is none."""
+        moves = self.match.moves
+        number += way
+        while 0 < number < len(moves) and moves[number - 1].silent:
+            before, after = self.match.at(number - 1), self.match.at(number)
+            if len(after.events) > len(before.events):
+                break
+            number += way
+        return number
+
     def step_through(self, number: int) -> None:
         last = len(self.match.moves)
         self.show(number)
@@ -179,7 +190,7 @@ class Replay:
                 return
             if typed in ("q", "quit"):
                 return
-            wanted = number - 1 if typed == "b" else number + 1
+            wanted = self.beside(number, -1 if typed == "b" else 1)
             if typed.isdecimal():
                 wanted = int(typed)
             elif typed not in ("", "b"):

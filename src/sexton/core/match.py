@@ -149,11 +149,7 @@ class Match:
         if self.over:
             raise IllegalMove(NO_UNDO, "The game is over: nothing can be taken back.")
         last = len(self._played) - 1
-        # What others agree to take back is no pass that nobody was asked for and that is opened.
-        skips = agreed and self.position.sealed(seat) == 0
-        while last >= 0 and (
-            self._played[last].seat != seat or (skips and self._played[last].silent)
-        ):
+        while last >= 0 and self._played[last].seat != seat:
             last -= 1
         if last < 0:
             raise IllegalMove(NO_UNDO, "You have not moved yet: there is nothing to take back.")

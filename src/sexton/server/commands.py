@@ -20,6 +20,7 @@ from sexton.core.errors import (
 )
 from sexton.core.moves import Move
 from sexton.core.options import read_options
+from sexton.core.undoing import asked_move
 from sexton.server import passwords, protocol
 from sexton.server.identity import Person
 from sexton.server.moderation import check_heard, moderated
@@ -300,7 +301,7 @@ def undo(table: Table, now: Play, seat: int) -> entries.Entry:
     if seat in now.window.answers:
         return entries.Undone(seat=seat)
     if table.lesson:
-        now.match.check_undo(seat, agreed=True)
+        asked_move(now.match, seat)
         return entries.Undone(seat=seat, agreed=True)
     if table.settings.undo == "off":
         raise refuse(NO_UNDO, "At this table nothing is taken back.")
@@ -311,7 +312,7 @@ def undo(table: Table, now: Play, seat: int) -> entries.Entry:
     except IllegalMove:
         if table.settings.undo != "ask":
             raise
-        now.match.check_undo(seat, agreed=True)
+        asked_move(now.match, seat)
         return ask_undo(table, now, seat)
     return entries.Undone(seat=seat)
 

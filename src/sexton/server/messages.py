@@ -16,6 +16,7 @@ from sexton.core.match import Match
 from sexton.core.moves import Move, Space, Verb
 from sexton.core.phrases import YOU, addressed
 from sexton.core.types import Event
+from sexton.core.undoing import asked_move
 from sexton.server.protocol import (
     ArgInfo,
     ChatLine,
@@ -262,7 +263,10 @@ def can_undo(table: Table, play: Play, seat: int) -> bool:
     if not by_consent and match.mover != seat and not match.position.sealed(seat):
         return False
     try:
-        match.check_undo(seat, agreed=by_consent)
+        if by_consent:
+            asked_move(match, seat)
+        else:
+            match.check_undo(seat)
     except IllegalMove:
         return False
     return True

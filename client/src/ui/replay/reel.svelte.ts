@@ -45,7 +45,7 @@ export class Reel {
 
   /** The next move, one thing after another until it stands still; or the one before. */
   step(way: 1 | -1): void {
-    if (way < 0) return this.go(this.now - 1);
+    if (way < 0) return this.go(this.frames[frameAfter(this.frames, this.now - 1)]?.move ?? 0);
     const next = this.frames.findIndex((frame) => (frame.move ?? 0) > this.now);
     if (next < 0) return this.go(this.last);
     this.projector.once = true;

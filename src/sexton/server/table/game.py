@@ -8,6 +8,7 @@ from sexton.core import chance
 from sexton.core.loading import load
 from sexton.core.match import Match, forked
 from sexton.core.record import Fairness, Parent
+from sexton.core.undoing import take_back
 from sexton.server.table.entries import (
     Answered,
     Moved,
@@ -185,8 +186,13 @@ def undo(table: Table, at: float, entry: Undone) -> None:
         return
     sealed = play.match.position.sealed(seat) > 0
     play.decisions.ask_anew(seat)
-    play.match.undo(seat, agreed=entry.agreed)
-    play.match.rows[-1].at = round(at, 3)
+    rows = len(play.match.rows)
+    if entry.agreed:
+        take_back(play.match, seat)
+    else:
+        play.match.undo(seat)
+    for row in play.match.rows[rows:]:
+        row.at = round(at, 3)
     table.talk.forget_after(len(play.match.events))
     if not sealed:  # Answers to what is taken back go with it.
         play.window = Window()
