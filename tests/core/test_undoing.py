@@ -14,7 +14,7 @@ from sexton.core.undoing import asked_move, take_back
 def moments(game: str) -> list[Match]:
     """A game after each of its first moves."""
     match, rng = sexton.new_match(game, 3, 3), Rng(3)
-    found = []
+    found: list[Match] = []
     while not match.over and len(found) < 120:
         seat = match.to_act()[0]
         match.play_number(seat, match.position.random_move(seat, rng))
