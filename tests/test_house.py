@@ -223,7 +223,7 @@ MODULES = [
     "view",
     "worlds",
 ]
-WORDS = ["__init__", "cards", "events", "prompts", "refusals", "table", "things"]
+WORDS = ["__init__", "cards", "events", "figures", "prompts", "refusals", "table", "things"]
 PAPERS = ["components.toml", "help.md", "lesson.toml"]
 EXTRA = {
     "effects": ("gloom", "the_cemetery", "bring_out_yer_dead"),  # Their cards are written in words.

@@ -156,3 +156,37 @@ def test_the_rules_say_the_numbers_of_the_box_in_play() -> None:
     assert "Everybody begins with 12 coins" in own
     assert "Three credit notes lie ready" in own
     assert "one of the three notes is left" in own
+
+
+OWN_NUMBERS = {
+    "the-cemetery": [
+        (
+            ('name = "The Librarian"', 'name = "The Archivist"'),
+            "taken from the discards (*The Archivist*)",
+        ),
+        (("from_value = 3", "from_value = 2"), "with a tomb of value 2 or more"),
+        (("value = -9", "value = -20"), "nearest −20 starts"),
+    ],
+    "gloom": [
+        (
+            ('title = "Fell Down a Well"', 'title = "Lost at Sea"'),
+            "*Marooned on the Moors* and *Lost at Sea*: while",
+        ),
+        (('title = "Smoke and Mirrors"', 'title = "Fog"'), "what cancels events (*Fog*)"),
+    ],
+    "bring-out-yer-dead": [
+        (("mass = { points = 0,", "mass = { points = 3,"), "3 with 4-5 players"),
+        (('name = "River Dredger"', 'name = "Old Net"'), "*Old Net*: brings one"),
+    ],
+}
+
+
+@pytest.mark.parametrize("name", OWN_NUMBERS)
+def test_an_own_edition_reads_true(name: str) -> None:
+    game = GAMES[name]
+    for (old, new), told in OWN_NUMBERS[name]:
+        assert old in game.edition.text
+        own = game.with_edition(from_toml(game.edition.text.replace(old, new), "own"))
+        text = " ".join(own.help().split())
+        assert told in text
+        assert told not in " ".join(game.help().split())

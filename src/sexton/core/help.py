@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+
+from sexton.core.phrases import listed
 
 ID = r"[A-Z]{2}-P?\d+[a-z]?"
 HEADING = re.compile(r"^## (.+)$")
@@ -33,6 +35,11 @@ MARK = re.compile(r"\{(\w+)\}")
 def filled(text: str, figures: Mapping[str, str]) -> str:
     """A text with the numbers of the box in it."""
     return MARK.sub(lambda mark: figures[mark[1]], text)
+
+
+def cards(names: Sequence[str]) -> str:
+    """Which cards a rule is about: *The King* and *The Judge*."""
+    return listed([f"*{name}*" for name in names]) or "no card of this box"
 
 
 def help_rules(text: str) -> list[HelpRule]:

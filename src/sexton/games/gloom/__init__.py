@@ -136,6 +136,7 @@ def game(box: Box, mixes: Mixes) -> Game[Gloom, GloomView]:
         describe=words.describe,
         explain=partial(words.explain, box),
         contents=partial(words.contents, box),
+        figures=partial(words.figures, box),
         features=partial(features.features, box),
         rank=bot.rank,
         judge=bot.judge,

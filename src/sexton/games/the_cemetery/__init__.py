@@ -64,6 +64,7 @@ def open_box(edition: Edition) -> Game[TheCemetery, TheCemeteryView]:
         describe=words.describe,
         explain=partial(words.explain, box),
         contents=partial(words.contents, box),
+        figures=partial(words.figures, box),
         features=partial(features.features, box),
         rank=bot.rank,
         judge=bot.judge,

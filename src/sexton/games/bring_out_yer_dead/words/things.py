@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from sexton.core.phrases import counted, listed, signed, spelled
+from sexton.core.phrases import counted, listed, signed
 from sexton.core.things import find, numbered, parts_of
 from sexton.core.types import Explanation, Shelf
-from sexton.games.bring_out_yer_dead.components import FATE, TREASURE, Box, either
+from sexton.games.bring_out_yer_dead.components import FATE, TREASURE, Box
 from sexton.games.bring_out_yer_dead.moves import SIZES
 from sexton.games.bring_out_yer_dead.types import (
     BringOutYerDeadView,
@@ -149,24 +149,6 @@ def coffins_of(read: Contents) -> list[Explanation]:
         )
     )
     return found
-
-
-def figures(box: Box) -> dict[str, str]:
-    """The numbers of the rules that this box decides."""
-    read = box.edition.read(Contents)
-    papers = [str(paper.number) for paper in read.certificates]
-    gems = [f"{one.name} {one.gemstone}" for one in read.treasure if one.gemstone]
-    return {
-        "singles": str(read.family.singles),
-        "doubles": str(read.family.doubles),
-        "papers": spelled(len(papers)),
-        "numbers": listed(papers),
-        "carts": spelled(len(read.carts)),
-        "gems": ", ".join(gems),
-        "heirlooms": either(box.heirloom_points[1:]),
-        "river": ", ".join(map(str, read.river.penalty)),
-        "bodies": str(len(read.river.penalty)),
-    }
 
 
 def explain(box: Box, view: BringOutYerDeadView, thing: str) -> Explanation | None:

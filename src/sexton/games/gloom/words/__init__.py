@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sexton.games.gloom.words.events import say_event
+from sexton.games.gloom.words.figures import figures
 from sexton.games.gloom.words.prompts import preview, prompt
 from sexton.games.gloom.words.refusals import touches, why_not
 from sexton.games.gloom.words.table import describe
@@ -12,6 +13,7 @@ __all__ = [
     "contents",
     "describe",
     "explain",
+    "figures",
     "preview",
     "prompt",
     "say_event",

@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from sexton.core.phrases import capital, counted, listed, spelled
+from sexton.core.phrases import capital, counted, listed
 from sexton.core.things import find, numbered, parts_of
 from sexton.core.types import Explanation, Shelf
-from sexton.games.gloomy_graves.components import SEATS, Box, ordered
+from sexton.games.gloomy_graves.components import Box, ordered
 from sexton.games.gloomy_graves.moves import DIRECTIONS, SYMBOLS, TYPES, plural
 from sexton.games.gloomy_graves.types import CardKind, Cell, Contents, GloomyGravesView, Plot
 from sexton.games.gloomy_graves.words.cards import DIGGER, beyond, graveyard_of, place_of, said
@@ -104,26 +104,6 @@ def symbol_of(symbol: str) -> Explanation:
         rules=["GG-1", "GG-9"],
         provenance="printed",
     )
-
-
-def figures(box: Box) -> dict[str, str]:
-    """The numbers of the rules that this box decides."""
-    bonuses = box.edition.read(Contents).bonuses
-    steps = [f"{spelled(one.cards)} give {one.points}" for one in bonuses]
-    turns = [str(box.most_rounds(seats)) for seats in SEATS]
-    return {
-        "cards": str(sum(box.counts)),
-        "levels": spelled(len(box.needs)),
-        "numbers": " | ".join(map(str, box.needs)),
-        "rule": "|".join("---" for _ in box.needs),
-        "points": " | ".join(map(str, box.points)),
-        "bonuses": listed(steps).replace(" give ", " of them give ", 1),
-        "two_shovels": str(sum(box.marked["two_shovels"])),
-        "three_shovels": str(sum(box.marked["three_shovels"])),
-        "random_2": str(box.setup[2].at_random),
-        "random_4": str(box.setup[4].at_random),
-        "turns": f"{', '.join(turns[:-1])} or {turns[-1]}",
-    }
 
 
 def explain(box: Box, view: GloomyGravesView, thing: str) -> Explanation | None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from sexton.core.phrases import capital, counted, listed, spelled
+from sexton.core.phrases import capital, counted, listed
 from sexton.core.things import find, numbered, parts_of
 from sexton.core.types import Explanation, Shelf
 from sexton.games.gravediggers.components import GUARD_REWARD, NOTE, PEOPLE, Box
@@ -110,22 +110,6 @@ def money(read: Contents) -> list[Explanation]:
             provenance=read.coins.provenance,
         ),
     ]
-
-
-def figures(box: Box) -> dict[str, str]:
-    """The numbers of the rules that this box decides."""
-    tiles = box.edition.read(Contents).tiles
-    kinds = [(name, getattr(tiles, name)) for name in TILES]
-    return {
-        "start": str(box.start),
-        "hand": spelled(box.hand),
-        "tiles": spelled(len(box.tiles)),
-        "tile_kinds": ", ".join(f"{spelled(count)} {TILE_NAMES[name]}" for name, count in kinds),
-        "notes": spelled(box.notes),
-        "Notes": capital(spelled(box.notes)),
-        "cemeteries": spelled(int(box.cemeteries)),
-        "most": str(box.most_coins()),
-    }
 
 
 def explain(box: Box, view: GravediggersView, thing: str) -> Explanation | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sexton.games.the_cemetery.words.events import say_event
+from sexton.games.the_cemetery.words.figures import figures
 from sexton.games.the_cemetery.words.prompts import preview, prompt
 from sexton.games.the_cemetery.words.refusals import touches, why_not
 from sexton.games.the_cemetery.words.table import describe
@@ -12,6 +13,7 @@ __all__ = [
     "contents",
     "describe",
     "explain",
+    "figures",
     "preview",
     "prompt",
     "say_event",

@@ -13,7 +13,14 @@ from sexton.core.types import Explanation, Shelf
 from sexton.games.the_cemetery.components import Box
 from sexton.games.the_cemetery.moves import minus
 from sexton.games.the_cemetery.rules.turn import hand_limit
-from sexton.games.the_cemetery.types import Card, Contents, Face, Grave, TheCemeteryView, Zombie
+from sexton.games.the_cemetery.types import (
+    Card,
+    Contents,
+    Face,
+    Grave,
+    TheCemeteryView,
+    Zombie,
+)
 from sexton.games.the_cemetery.words.cards import LEVELS, if_ended_text, known_text
 from sexton.games.the_cemetery.worlds import unseen_kinds
 
