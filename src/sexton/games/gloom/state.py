@@ -22,11 +22,13 @@ FATES = ("absent", "living", "dead", "gone", "in the middle")
 
 # A card in a hand is one int: its kind; who else knows that it is there, as its holder can tell (a
 # bit for each seat, one more for everybody who watches); who knows it without the holder's being
-# aware of that; and whether it was just looted and may be played at once.
+# aware of that; and whether it was just looted and may be played at once: by which loot, where one
+# was played inside another (1 is the outermost).
 KIND: Final = 1023
 KNOWN: Final = 10
 UNTOLD: Final = 16
-LOOTED: Final = 1 << 22
+LOOT: Final = 22
+LOOTED: Final = 7 << LOOT
 WATCHERS: Final = 5
 EVERYBODY: Final = 63
 OPENLY: Final = 1 << KNOWN + WATCHERS

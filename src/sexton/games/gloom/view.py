@@ -22,7 +22,7 @@ from sexton.games.gloom.components import (
 from sexton.games.gloom.moves import HOME, NOTHING, TWO, WITH_CARD
 from sexton.games.gloom.rules import FIRST_VERSION, VERSION, Gloom
 from sexton.games.gloom.rules.guests import guest_card, is_guest
-from sexton.games.gloom.rules.hands import knowing
+from sexton.games.gloom.rules.hands import knowing, loot_mark
 from sexton.games.gloom.rules.preparation import DEALT, IN_ORDER
 from sexton.games.gloom.rules.reckoning import (
     banned,
@@ -105,7 +105,6 @@ def view(table: Gloom, seat: Seat | None) -> GloomView:
     window = open_window(table)
     if window is not None:  # Nobody sees who has answered.
         waiting = [other for other in range(table.seats) if other != window.seat]
-    own = [] if seat is None else sorted(table.hands[seat], key=by_kind)
     people = [who for who, fate in enumerate(table.fates) if fate not in (ABSENT, MIDDLE)]
     guests = [who for who, fate in enumerate(table.fates) if fate == MIDDLE]
     remade = len(table.pile) < len(box.cards)
@@ -120,7 +119,7 @@ def view(table: Gloom, seat: Seat | None) -> GloomView:
             asked=asked(table),
             waiting=waiting,
         ),
-        hand=[hand_card(table, card) for card in own],
+        hand=own_hand(table, seat),
         players=[player(table, other, seat) for other in range(table.seats)],
         characters=[character(table, who) for who in people],
         turn=table.turn,
@@ -174,9 +173,15 @@ def by_kind(card: int) -> tuple[int, int]:
     return card & KIND, card
 
 
-def hand_card(table: State, card: int) -> HandCard:
+def own_hand(table: State, seat: Seat | None) -> list[HandCard]:
+    if seat is None:
+        return []
+    return [hand_card(table, seat, card) for card in sorted(table.hands[seat], key=by_kind)]
+
+
+def hand_card(table: State, seat: Seat, card: int) -> HandCard:
     known_by = [seat for seat in range(table.seats) if card >> KNOWN + seat & 1]
-    openly, looted = bool(card & OPENLY), bool(card & LOOTED)
+    openly, looted = bool(card & OPENLY), is_looted(table, seat, card)
     return HandCard(face(table.box, card & KIND), known_by, openly, looted)
 
 
@@ -189,7 +194,7 @@ def player(table: State, seat: Seat, viewer: Seat | None) -> Player:
         family=table.box.families[family],
         symbol=table.box.symbols[family],
         hand=len(hand),
-        known=[known_card(table, card) for card in known],
+        known=[known_card(table, seat, card) for card in known],
         draw_limit=draw_limit(table, seat),
         skip_draws=table.skip_draws[seat],
         skip_turns=table.skip_turns[seat],
@@ -217,8 +222,14 @@ def home(table: State, family: int) -> Home:
     )
 
 
-def known_card(table: State, card: int) -> KnownCard:
-    return KnownCard(table.box.titles[card & KIND], bool(card & OPENLY), bool(card & LOOTED))
+def known_card(table: State, seat: Seat, card: int) -> KnownCard:
+    title, looted = table.box.titles[card & KIND], is_looted(table, seat, card)
+    return KnownCard(title, bool(card & OPENLY), looted)
+
+
+def is_looted(table: State, seat: Seat, card: int) -> bool:
+    """May it be played at once, having just been taken?"""
+    return bool(card & LOOTED) and card & LOOTED == loot_mark(table, seat)
 
 
 def character(table: State, who: int) -> Character:

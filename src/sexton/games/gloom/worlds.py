@@ -7,14 +7,13 @@ from sexton.core.options import picks_of
 from sexton.core.types import Seat
 from sexton.games.gloom.components import KINDS, USUAL_GUESTS, Box
 from sexton.games.gloom.rules import FIRST_VERSION, Gloom
-from sexton.games.gloom.rules.hands import in_play, open_card
+from sexton.games.gloom.rules.hands import in_play, loot_mark, loots, open_card
 from sexton.games.gloom.rules.preparation import DEALT, IN_ORDER, pick_families
 from sexton.games.gloom.state import (
     FATES,
     KIND,
     KNOWN,
     LET_PASS,
-    LOOTED,
     MIDDLE,
     PLAYS,
     REPLY,
@@ -27,7 +26,6 @@ from sexton.games.gloom.state import (
     Decision,
     FinishEvent,
     GloomTask,
-    MayPlayLoot,
     TakeEffect,
     Window,
 )
@@ -50,10 +48,8 @@ class Worlds:
         for seat, player in enumerate(view.players):
             if seat != view.seat:
                 self.slots += [seat] * (player.hand - len(player.known))
-                self.looted[seat] -= sum(card.looted for card in player.known)
-        for task in self.base.tasks:
-            if isinstance(task, MayPlayLoot):
-                self.looted[task.seat] += task.count
+                newest = sum(task.count for task in loots(self.base, seat)[-1:])
+                self.looted[seat] = newest - sum(card.looted for card in player.known)
 
     def unseen(self) -> tuple[list[int], list[int]]:
         """Cards that must be in somebody's hand, since the pile was remade without them; and those
@@ -85,7 +81,7 @@ class Worlds:
             card = self.held[place] if place < len(self.held) else cards.pop()
             if looted[seat] > 0:
                 looted[seat] -= 1
-                card |= LOOTED
+                card |= loot_mark(table, seat)
             hands[seat].append(card)
         table.deck = cards
         table.chance = rng.fresh()
@@ -108,15 +104,17 @@ def known_table(box: Box, view: GloomView) -> Gloom:
         table.owners[who] = shown.owner
         table.fates[who] = FATES.index(shown.fate)
         table.stacks[who] = [box.number[card.title] for card in shown.stack]
+    table.tasks = [read_task(box, view, waits) for waits in view.pending]
     for seat, player in enumerate(view.players):
         table.skip_draws[seat] = player.skip_draws
         table.skip_turns[seat] = player.skip_turns
         viewers = [WATCHERS if view.seat is None else view.seat]
-        table.hands[seat] = [in_hand(box, seat, card, viewers) for card in player.known]
+        table.hands[seat] = [in_hand(table, seat, card, viewers) for card in player.known]
     if view.seat is not None:
         table.hands[view.seat] = [
-            in_hand(box, view.seat, KnownCard(own.card.title, own.openly, own.looted), own.known_by)
+            in_hand(table, view.seat, held, own.known_by)
             for own in view.hand
+            for held in [KnownCard(own.card.title, own.openly, own.looted)]
         ]
     know_more(table, view)
     titles = view.pile
@@ -124,7 +122,6 @@ def known_table(box: Box, view: GloomView) -> Gloom:
     table.discards = [box.number[title] for title in view.discards]
     table.turn, table.turns = view.turn, view.turns
     table.plays, table.extras, table.lent = PLAYS.index(view.play), view.extras, view.lent
-    table.tasks = [read_task(box, view, waits) for waits in view.pending]
     table.over = view.over
     return table
 
@@ -145,13 +142,13 @@ def know_more(table: Gloom, view: GloomView) -> None:
     table.freed, table.traded = view.freed, view.traded
 
 
-def in_hand(box: Box, holder: Seat, card: KnownCard, known_by: list[int]) -> int:
-    code = box.number[card.title]
+def in_hand(table: Gloom, holder: Seat, card: KnownCard, known_by: list[int]) -> int:
+    code = table.box.number[card.title]
     if card.openly:
         code = open_card(code, holder)
     for seat in known_by:
         code |= 1 << KNOWN + seat
-    return code | LOOTED if card.looted else code
+    return code | loot_mark(table, holder) if card.looted else code
 
 
 def read_task(box: Box, view: GloomView, waits: Pending) -> GloomTask:

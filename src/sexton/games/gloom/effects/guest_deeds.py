@@ -41,7 +41,7 @@ def why_no_guest(word: MoveGuest, box: Box, view: GloomView, args: Args) -> Refu
     if who is not None and not who.guest:
         return Refusal("GL-24", f"{who.name} is no guest: this is for guests only.")
     if who is not None and who.fate == "dead":
-        return Refusal("GL-25", f"{who.name} is dead, and goes nowhere any more.")
+        return Refusal("GL-25", f"The dead go nowhere any more: {who.name} stays.")
     if word.to == MIDDLE_NAME:
         return Refusal("GL-24", "Name a living guest who is with a family.")
     return Refusal("GL-24", "Name a guest in the middle, or living with another family.")

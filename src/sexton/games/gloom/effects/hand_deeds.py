@@ -7,10 +7,9 @@ from sexton.games.gloom.bot import CARD, Mind
 from sexton.games.gloom.components import ICON_NAMES, Box
 from sexton.games.gloom.effects.deeds import DeedEffect, define, own
 from sexton.games.gloom.moves import NOTHING, Target
-from sexton.games.gloom.rules.hands import draw, take_at_random
+from sexton.games.gloom.rules.hands import draw, loot_mark, take_at_random
 from sexton.games.gloom.rules.reckoning import icon
 from sexton.games.gloom.state import (
-    LOOTED,
     CarryOut,
     DiscardDown,
     MayPlayLoot,
@@ -70,8 +69,8 @@ def loot(table: State, word: Loot, played: CarryOut) -> None:
     for step in range(1, table.seats):
         victim = (taker + step) % table.seats
         taken += take_at_random(table, taker, victim, 1, "GL-15")
-    table.hands[taker] += [card | LOOTED for card in taken]
     table.tasks.append(MayPlayLoot(taker, len(taken)))
+    table.hands[taker] += [card | loot_mark(table, taker) for card in taken]
 
 
 def why_no_loot(word: Loot, box: Box, view: GloomView, args: Args) -> Refusal:

@@ -10,6 +10,7 @@ from sexton.games.gloom.rules.hands import (
     draw_from_pile,
     draw_up,
     kinds,
+    loot_mark,
     take_at_random,
 )
 from sexton.games.gloom.rules.reckoning import draw_limit, seat_of
@@ -104,6 +105,9 @@ def accept_draw(table: State, seat: int) -> None:
 
 
 def decline(table: State, seat: int) -> None:
+    mark = loot_mark(table, seat)
     if isinstance(table.tasks.pop(), MayPlayLoot):
-        table.hands[seat] = [card & ~LOOTED for card in table.hands[seat]]
+        table.hands[seat] = [
+            card & ~LOOTED if card & LOOTED == mark else card for card in table.hands[seat]
+        ]
     events.declined(table, seat)

@@ -8,12 +8,14 @@ from sexton.games.gloom.state import (
     EVERYBODY,
     KIND,
     KNOWN,
+    LOOT,
     LOOTED,
     OPENLY,
     UNTOLD,
     CarryOut,
     DrawOrTake,
     FinishEvent,
+    MayPlayLoot,
     State,
 )
 
@@ -136,6 +138,16 @@ def show(table: State, seat: int, kind: int) -> None:
     """A card of the hand was named for all to hear, and stays there."""
     card = take_out(table, seat, kind)
     table.hands[seat].append(open_card(kind, seat) | card & LOOTED)
+
+
+def loot_mark(table: State, seat: int) -> int:
+    """How the cards are marked that this player may play of the newest loot; 0: of none."""
+    return min(len(loots(table, seat)) << LOOT, LOOTED)
+
+
+def loots(table: State, seat: int) -> list[MayPlayLoot]:
+    """The loot this player may still play of, each taken while the one before was played."""
+    return [task for task in table.tasks if isinstance(task, MayPlayLoot) and task.seat == seat]
 
 
 def right_of(table: State, seat: int) -> int:

@@ -7,7 +7,7 @@ from sexton.games.gloom import events
 from sexton.games.gloom.components import DEATHS, MODIFIERS, MYSTERIES
 from sexton.games.gloom.moves import WITH_CARD, Target
 from sexton.games.gloom.rules.deaths import kill
-from sexton.games.gloom.rules.hands import discard, draw, kinds, show, take_out
+from sexton.games.gloom.rules.hands import discard, draw, kinds, loot_mark, show, take_out
 from sexton.games.gloom.rules.homes import homes_for, unfold
 from sexton.games.gloom.rules.modifiers import lay
 from sexton.games.gloom.rules.reckoning import barred, doomed, fitting, is_open, living
@@ -50,7 +50,8 @@ def leave_moves(table: State, seat: int, leave: GloomTask) -> list[int]:
     """GL-15: another card lets its player play one, or what was looted; of any kind."""
     hand = table.hands[seat]
     if isinstance(leave, MayPlayLoot):
-        hand = [card for card in hand if card & LOOTED]
+        mark = loot_mark(table, seat)
+        hand = [card for card in hand if card & LOOTED == mark]
     held = sorted({card & KIND for card in hand})
     return [*card_moves(table, seat, held), table.box.numbering.decline]
 

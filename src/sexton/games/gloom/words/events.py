@@ -30,7 +30,7 @@ EVENTS = {
     "solved": "{residence} loses the mystery {card}, and now counts {worth}.",
     "rehoused": "{card} moves from {residence} to {other}, which now counts {worth}.",
     "joined": "{character} comes to stay with {family}, at {worth}.",
-    "left": "{character} is shown out, and waits in the middle.",
+    "left": "Shown out, and now waiting in the middle: {character}.",
 }
 
 

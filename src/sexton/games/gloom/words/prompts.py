@@ -48,13 +48,13 @@ def play_prompt(view: GloomView) -> str:
         extra = f" You have {plays}, for untimely deaths and negative modifiers."
     extra += " Your next event is a free play." if view.free_event else ""
     extra += " You may trade a card for another." if view.may_trade else ""
+    opened = [who.name for who in view.characters if who.open_to_death]
+    if opened and view.play != "first":
+        extra += f" A free untimely death may be played on {listed(opened)}."
     if view.play == "first":
         return f"Your first play: play or discard any card, or pass.{extra}"
     if view.play == "second":
         return f"Your second play: a modifier, an event or a discard, or pass.{extra}"
-    opened = [who.name for who in view.characters if who.open_to_death]
-    if opened:
-        extra += f" A free untimely death may be played on {listed(opened)}."
     return f"Both plays are done.{extra} Pass to end your turn."
 
 

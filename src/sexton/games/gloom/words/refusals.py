@@ -112,7 +112,9 @@ def why_not_there(box: Box, view: GloomView, args: Args, fate: str) -> Refusal |
     if who is None:
         return Refusal("GL-1", f"{name} is not in this game: choose somebody on the table.")
     if who.fate != fate:
-        return Refusal("GL-3a", f"{name} is {who.fate}: this is for a {fate} character.")
+        return Refusal(
+            "GL-3a", f"This is for a {fate} character: {name} can't be chosen, being {who.fate}."
+        )
     if "card" not in args:
         return None
     kind = box.number[args["using"] if "using" in args else args["card"]]

@@ -1,0 +1,68 @@
+"""What is said, and what it must not forget."""
+
+from __future__ import annotations
+
+from sexton.core.edition import from_contents
+from sexton.core.match import Match
+from sexton.games.gloom import GAME
+from sexton.games.gloom.rules import Gloom
+from tests.games.gloom.table import can, kill, lay, let_pass, match, refusal
+from tests.rules import rule
+
+ROOT, MICE, BONES = "The Root of All Evil", "Menaced by Mice", "Broke Many Bones"
+WELL, BURNED = "Fell Down a Well", "Badly Burned"
+
+
+def two_roots() -> Match:
+    """An own edition with two Roots of All Evil; the first takes the second, and some mice."""
+    contents = {**GAME.edition.contents}
+    contents["events"] = [
+        {**card, "count": 2} if card["title"] == ROOT else card for card in contents["events"]
+    ]
+    own = GAME.with_edition(from_contents(contents, "two roots"))
+    table = Match(own, 3, 1, {"families": "in order"}).position
+    assert isinstance(table, Gloom)
+    number = table.box.number
+    table.hands = [[number[ROOT]], [number[ROOT]], [number[MICE]]]
+    table.stacks[table.box.character_number["Grogar"]] = [number["Stole from a Stiff"]]
+    table.turn = 0
+    return Match(own, 3, 1, {"families": "in order"}, start=table)
+
+
+@rule("GL-15")
+def test_who_declines_the_second_loot_may_still_play_the_first() -> None:
+    game = two_roots()
+    game.play(0, "event", card=ROOT)
+    let_pass(game)
+    table = game.position
+    assert isinstance(table, Gloom)
+    table.hands[1] = [table.box.number["Badly Burned"]]
+    game.play(0, "event", card=ROOT)
+    let_pass(game)
+    looted = [own["card"]["title"] for own in game.view(0)["hand"] if own["looted"]]
+    assert looted == ["Badly Burned"]
+    assert not can(game, 0, "play", card=MICE)
+    game.play(0, "decline")
+    assert can(game, 0, "play", card=MICE)
+    assert not can(game, 0, "kill", card="Badly Burned")
+    game.play(0, "decline")
+    assert not any(own["looted"] for own in game.view(0)["hand"])
+
+
+@rule("GL-3a")
+def test_a_refusal_fits_one_and_several() -> None:
+    game = match([MICE, ""], on={"The Twins": f"{BONES}, Badly Burned"})
+    said = refusal(game, 0, "play", card=MICE, character="The Twins")
+    assert "The Twins can't be chosen, being dead" in said
+    assert "Twins is" not in said
+
+
+@rule("GL-10")
+def test_the_second_play_says_that_a_free_death_is_open() -> None:
+    game = match([f"{MICE}, {BURNED}", ""], on={"Butterfield": WELL})
+    lay(game, 0, MICE, "Grogar")
+    assert game.view(0)["play"] == "second"
+    assert "A free untimely death may be played on Butterfield." in game.prompt(0)
+    kill(game, 0, BURNED, "Butterfield")
+    assert game.view(0)["play"] == "second"
+    assert "free untimely death" not in game.prompt(0)
