@@ -1,5 +1,6 @@
 // Since you were away: which events are new to this person, kept in this browser.
-import type { TableStore } from './table.svelte';
+import { settings } from './settings.svelte';
+import { FEW, type TableStore } from './table.svelte';
 
 const KEY = 'sexton:seen';
 const TABLES = 60;
@@ -32,7 +33,9 @@ export class Away {
   constructor(
     private readonly id: string,
     private readonly store: TableStore,
-  ) {}
+  ) {
+    store.onmissed = (since) => this.miss(since);
+  }
 
   /** The first look at the table: what came after the last one is new. */
   arrive(): void {
@@ -49,6 +52,15 @@ export class Away {
     const now = this.store.all.length;
     if (seen < now) this.notice(seen, now);
     this.look();
+  }
+
+  /** Things happened while there was no line: a few are shown at once, of more it is told. */
+  private miss(since: number): void {
+    const now = this.store.all.length;
+    if (this.count || now - since > FEW) {
+      this.notice(this.count ? this.from : since, now);
+      this.store.watched = false;
+    } else if (settings.pace !== 'instant') void this.store.showMissed(since);
   }
 
   /** What is there now has been seen. */

@@ -18,6 +18,8 @@ export interface Frame {
   of: number;
   /** How many moves are made once its scene is over, where that is known: in a replay. */
   move: number | null;
+  /** Nothing happens here: the table stands still until what led to it has come. */
+  stands?: boolean;
 }
 
 /** Where a film goes on from. */
@@ -47,6 +49,17 @@ export function put(whole: unknown, path: (string | number)[], now: unknown): un
 
 export const changed = (view: Seen, changes: Difference[]): Seen =>
   changes.reduce((seen, { path, now }) => put(seen, path, now) as Seen, view);
+
+/** The table standing still, while what led to it is asked for. */
+export const standing = (from: Still): Frame => ({
+  ...from,
+  event: null,
+  scene: [],
+  at: 0,
+  of: 1,
+  move: null,
+  stands: true,
+});
 
 /** A whole film: its first frame is how it began. */
 export function framesOfFilm({ view, sections, events, scenes }: ReplayFilm): Frame[] {

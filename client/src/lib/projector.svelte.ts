@@ -52,6 +52,8 @@ export class Projector {
   /** What is on stage and what waits behind it. */
   private queue = $state.raw<Frame[]>([]);
   private before: Frame | null = null;
+  /** How many frames have come on stage: of two that look alike each counts. */
+  count = $state(0);
   /** Which part of it is shown, from 0, and how many it has. */
   part = $state(0);
   parts = $state(1);
@@ -104,8 +106,31 @@ export class Projector {
   kept(first: number): Frame[] | null {
     const place = this.shown.findIndex((frame) => frame.told > first);
     const frame = this.shown[place];
-    if (!frame || (place === 0 && frame.told !== first + 1)) return null;
+    if (!frame?.event || frame.told !== first + 1) return null;
     return this.shown.slice(Math.max(0, place - frame.at));
+  }
+
+  /** All after so many events was taken back: it is not shown again. */
+  forget(told: number): void {
+    this.shown = this.shown.filter((frame) => frame.told <= told);
+  }
+
+  /** What led to the table as it stands is asked for: all that happens meanwhile waits behind it. */
+  stand(still: Frame): void {
+    this.add([still], true);
+  }
+
+  /** It has come, if it is still waited for: it is shown there. */
+  fill(still: Frame, frames: Frame[]): void {
+    const place = this.queue.indexOf(still);
+    if (place < 0) return;
+    const since = this.queue.slice(place + 1);
+    const before = this.shown.slice(0, this.shown.length - since.length);
+    this.shown = [...before, ...frames, ...since].slice(-KEPT);
+    this.queue = [...this.queue.slice(0, place), ...frames, ...since];
+    if (place > 0) return;
+    if (this.now) this.enter();
+    else this.rest();
   }
 
   /** Shows something once more; what is on stage and waits comes after it. */
@@ -129,8 +154,8 @@ export class Projector {
 
   /** To what comes next. */
   next(): void {
+    if (!this.now || this.now.stands) return;
     clearTimeout(this.timer);
-    if (!this.now) return;
     this.held = false;
     if (this.part < this.parts - 1) {
       this.part += 1;
@@ -173,7 +198,7 @@ export class Projector {
   /** Every frame comes on stage, but nobody waits for it. */
   private hurry(): void {
     while (this.now) {
-      this.onframe(this.now);
+      if (!this.now.stands) this.onframe(this.now);
       this.before = this.now;
       this.queue = this.queue.slice(1);
     }
@@ -193,6 +218,8 @@ export class Projector {
 
   private enter(): void {
     const frame = this.now!;
+    if (frame.stands) return;
+    this.count += 1;
     const { parts } = this.staging(frame.event);
     this.part = 0;
     this.parts = Math.max(1, (frame.event && parts?.(frame.event, this.before)) ?? 1);
@@ -211,7 +238,7 @@ export class Projector {
 
   private wait(): void {
     const frame = this.now;
-    if (!frame || this.paused || (screen.calm && !this.whole)) return;
+    if (!frame || frame.stands || this.paused || (screen.calm && !this.whole)) return;
     const last = frame.at === frame.of - 1 && this.part === this.parts - 1;
     if (last && this.once) {
       [this.once, this.paused] = [false, true];

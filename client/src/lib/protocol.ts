@@ -818,11 +818,15 @@ export interface AskPlain {
   plain: boolean;
 }
 
-/** Show me again what happened, from my event of that number on. */
+/**
+ * Show me what happened, from my event of that number on: up to now, or only what I missed, up to
+ * when I was welcomed; of all that came later I am sent scenes anyway.
+ */
 export interface AskFilm {
   type: 'film';
   id: string;
   since: number;
+  missed?: boolean;
 }
 
 export interface AskHint {

@@ -13,7 +13,7 @@ import {
   type Glow,
   type LegalMove,
 } from './narrowing';
-import { changed, framesOf, type Frame, type Seen } from './film';
+import { changed, framesOf, standing, type Frame, type Seen } from './film';
 import { Projector } from './projector.svelte';
 import type {
   ChatLine,
@@ -81,7 +81,7 @@ interface Kept {
 const ACROSS_A_RELOAD = 'sexton:choice:';
 
 /** So many things are looked at without being asked whether one likes to. */
-const FEW = 12;
+export const FEW = 12;
 
 /** How long a slider must rest before its move is looked at, in milliseconds. */
 const RESTS = 250;
@@ -129,6 +129,9 @@ export class TableStore<V extends View = View> {
   pointed = $state.raw<ToldEvent[]>([]);
   /** Does this only show what was? Then nothing can be done. */
   replay = $state(false);
+
+  /** Hears that things happened while there was no line, from the event of that number on. */
+  onmissed: (since: number) => void = (since) => void this.showMissed(since);
 
   /** Who explains things where no table is played: a replay asks for them as they were. */
   explainer: ((thing: string) => Promise<Explanation>) | null = null;
@@ -258,16 +261,22 @@ export class TableStore<V extends View = View> {
 
   /** Who comes when the first moves are made already is shown these. */
   async showStart(): Promise<void> {
-    const { all } = this;
-    const frames = all.length ? await this.filmed(0) : [];
-    const idle = this.all === all && !this.projector.now;
-    if (!idle || frames.length === 0 || frames.length > FEW) return;
+    if (this.all.length > FEW || settings.pace === 'instant') return;
     this.asked = -1; // What is asked now waits until that was seen.
-    this.projector.show(frames);
+    await this.showMissed(0);
   }
 
-  private async filmed(since: number): Promise<Frame[]> {
-    const answer = await this.server?.send({ type: 'film', since });
+  /** Shows what happened before I was welcomed, from the event of that number on. Until it comes
+   * the table stands still, and whatever happens waits behind it. */
+  async showMissed(since: number): Promise<void> {
+    const { view, sections } = this.moment!;
+    const still = standing({ view, sections, told: this.all.length });
+    this.projector.stand(still);
+    this.projector.fill(still, await this.filmed(since, true));
+  }
+
+  private async filmed(since: number, missed = false): Promise<Frame[]> {
+    const answer = await this.server?.send({ type: 'film', since, missed });
     if (answer?.type !== 'film') return [];
     const { view, sections, from_event, scenes } = answer;
     return framesOf({ view, sections, told: from_event }, scenes);
@@ -550,6 +559,7 @@ export class TableStore<V extends View = View> {
   }
 
   private welcome(message: Welcome): void {
+    const [goesOn, known] = [this.goesOnWith(message), this.all.length];
     this.ahead = message.now - Date.now() / 1000;
     if (!this.table) this.read = message.chat.length;
     this.table = message.table;
@@ -561,9 +571,19 @@ export class TableStore<V extends View = View> {
     this.defaultAnswer = message.default_answer;
     this.lastEvents = [];
     this.welcomes += 1;
-    this.projector.leave();
+    if (!goesOn) {
+      this.projector.leave();
+      this.projector.forget(-1);
+    }
     this.turnTo(message.moment && { ...message.moment, view: message.moment.view! });
-    this.looked();
+    if (goesOn && message.events.length > known) this.onmissed(known);
+    if (!this.projector.now) this.looked();
+  }
+
+  /** After a broken line: does the game go on from what I know? Then what is on stage stays. */
+  private goesOnWith({ table, moment, events }: Welcome): boolean {
+    if (!this.moment || !moment || this.table?.my_seat !== table.my_seat) return false;
+    return this.all.every((event, at) => alike(event, events[at]));
   }
 
   private happened(message: Happened): void {
@@ -572,6 +592,7 @@ export class TableStore<V extends View = View> {
     if (moment.view) {
       // A move was taken back: no scene leads there.
       this.projector.leave();
+      this.projector.forget(from_event);
       this.all = [...this.all.slice(0, from_event), ...message.events];
       [this.lastEvents, this.beat] = [message.events, this.beat + 1];
       this.turnTo({ ...moment, view: moment.view });
@@ -644,6 +665,10 @@ export class TableStore<V extends View = View> {
       return [];
     }
   }
+}
+
+function alike(one: ToldEvent, other: ToldEvent | undefined): boolean {
+  return one.name === other?.name && one.text === other.text;
 }
 
 function sameMove(one: LegalMove, other: LegalMove): boolean {

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Away } from './away.svelte';
 import type {
   Explanation,
   FromServer,
+  Happened,
   LegalMoves,
   Moment,
+  SceneInfo,
   TableInfo,
   VerbInfo,
   Welcome,
@@ -454,5 +457,132 @@ describe('a lesson', () => {
     expect(table.page).toBe(1);
     table.receive(happened({ decision: 3, lesson: { ...lesson, at: 4 } }));
     expect(table.page).toBe(0);
+  });
+});
+
+describe('what happened before I came', () => {
+  const event = (text: string) => ({ name: 'x', rule: '', args: { seat: 1 }, text, chapter: '' });
+  const set = (n: number) => [{ path: ['n'], now: n }];
+  const told = (n: number) => ({
+    steps: [{ event: event(`e${n}`), changes: set(n), sections: null }],
+  });
+  /** A move of which nothing is told. */
+  const sealed = (n: number) => ({ steps: [{ event: null, changes: set(n), sections: null }] });
+  const came = (count: number, wish: Partial<Moment> = {}): Welcome => ({
+    ...welcome({ view: { seat: 0, seats: [], waiting: [0], n: count }, ...wish }),
+    events: Array.from({ length: count }, (_, at) => event(`e${at + 1}`)),
+  });
+  const happens = (from: number, decision: number, ...scenes: SceneInfo[]): FromServer => ({
+    ...(happened({ view: null, decision }) as Happened),
+    scenes,
+    from_event: from,
+  });
+  const film = (from: number, ...scenes: SceneInfo[]): Answer => ({
+    type: 'film',
+    re: '',
+    view: { seat: 0, seats: [], waiting: [], n: from },
+    sections: [],
+    from_event: from,
+    scenes,
+  });
+  const shown = () => (table.view as unknown as { n: number }).n;
+  let seen: number[];
+  let answer: (answer: Answer) => void;
+
+  beforeEach(() => {
+    change('pace', 'normal');
+    line.send = (message) => {
+      line.sent.push(message);
+      return new Promise((done) => (answer = done));
+    };
+    table = new TableStore(line, memory);
+    seen = [];
+    const hear = table.projector.onframe;
+    table.projector.onframe = (frame) => {
+      hear(frame);
+      seen.push(frame.view['n'] as number);
+    };
+  });
+  const nextOnes = (count: number) => {
+    for (let at = 0; at < count; at++) table.projector.next();
+  };
+
+  it('is shown first, and what happens meanwhile waits behind it', async () => {
+    table.receive(came(2));
+    const start = table.showStart();
+    expect(line.sent).toEqual([{ type: 'film', since: 0, missed: true }]);
+    table.receive(happens(2, 2, told(3), sealed(4)));
+    table.receive(happens(3, 3, sealed(5)));
+    nextOnes(4);
+    expect([shown(), table.events.length, table.legal]).toEqual([2, 2, []]);
+    answer(film(0, told(1), told(2)));
+    await start;
+    expect([shown(), table.events.length]).toEqual([1, 1]);
+    nextOnes(5);
+    expect(seen).toEqual([1, 2, 3, 4, 5]);
+    expect([table.projector.count, table.projector.now, table.legal.length]).toEqual([5, null, 3]);
+    expect(table.projector.kept(0)!.map(({ view }) => view['n'])).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('is not waited for when there is none, nor for ever', async () => {
+    table.receive(came(1));
+    const start = table.showStart();
+    answer({ type: 'refused', re: '', rule: 'SX-1', sentence: 'Too busy.' });
+    await start;
+    expect([table.projector.now, table.legal.length]).toEqual([null, 3]);
+    const again = table.showStart();
+    table.projector.skip();
+    answer(film(0, told(1)));
+    await again;
+    expect([seen, table.projector.now]).toEqual([[], null]);
+  });
+
+  it('is let go of when a move is taken back', async () => {
+    table.receive(came(2));
+    const start = table.showStart();
+    table.receive(happened({ decision: 2, view: { seat: 0, seats: [], waiting: [], n: 0 } }));
+    answer(film(0, told(1), told(2)));
+    await start;
+    expect([seen, shown(), table.legal.length]).toEqual([[], 0, 3]);
+  });
+
+  it('is asked for when the line was broken: the show goes on, and then that is shown', async () => {
+    table.receive(came(0));
+    table.receive(happens(0, 2, told(1), told(2)));
+    table.changed('lost', '');
+    table.receive(came(4, { decision: 3 }));
+    expect(line.sent).toEqual([{ type: 'film', since: 2, missed: true }]);
+    expect([shown(), table.events.length]).toEqual([1, 1]);
+    table.receive(happens(4, 4, told(5)));
+    nextOnes(2);
+    expect(shown()).toBe(4);
+    answer(film(2, told(3), told(4)));
+    await settled();
+    nextOnes(3);
+    expect([seen, shown(), table.legal.length]).toEqual([[1, 2, 3, 4, 5], 5, 3]);
+  });
+
+  it('is nothing if the line was only broken', () => {
+    table.receive(came(0));
+    table.receive(happens(0, 2, told(1)));
+    table.receive(came(1, { decision: 2 }));
+    expect([line.sent, shown(), table.onStage]).toEqual([[], 1, true]);
+  });
+
+  it('is another story if something was taken back while the line was broken', () => {
+    table.receive(came(0));
+    table.receive(happens(0, 2, told(1), told(2)));
+    table.receive({ ...came(1, { decision: 3 }), events: [event('another')] });
+    expect([line.sent, table.projector.now, table.events.length]).toEqual([[], null, 1]);
+    expect(table.projector.kept(0)).toBeNull();
+  });
+
+  it('is told of, and not shown at once, if it is much', () => {
+    const away = new Away('t1', table);
+    table.receive(came(0));
+    table.receive(came(40, { decision: 9 }));
+    expect([line.sent, away.from, away.count, shown()]).toEqual([[], 0, 40, 40]);
+    table.receive(came(42, { decision: 10 }));
+    expect([away.from, away.count]).toEqual([0, 42]);
   });
 });

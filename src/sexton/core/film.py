@@ -138,24 +138,24 @@ class Film(NamedTuple):
     moves: list[int]  # for each scene, how many moves are made after it
 
 
-def film(match: Match, seat: Seat | None, since: int = 0) -> Film:
-    """From the scene on that has the seat's event number `since` in it."""
-    return shot_by(Eye(match.game, match.names, seat), match, since)
+def film(match: Match, seat: Seat | None, since: int = 0, until: int | None = None) -> Film:
+    """From the scene on that has the seat's event number `since` in it, to so many moves."""
+    return shot_by(Eye(match.game, match.names, seat), match, since, until)
 
 
-def shot_by(eye: Eye, match: Match, since: int = 0) -> Film:
+def shot_by(eye: Eye, match: Match, since: int = 0, until: int | None = None) -> Film:
     again, seat = match.at(0), eye.seat
     again.roll()
     view, heard = eye.open(again.position), len(again.told(seat))
     shot = Film(view, heard, [], [])
-    for count, row in enumerate(match.moves, 1):
+    for count, row in enumerate(match.moves[:until], 1):
         again.play_number(row.seat, match.game.space.number_of(row.verb, row.args))
         (take,) = again.takes()
         scene = eye.scene(take)
         if scene is None:
             continue
         heard += sum(step.event is not None for step in scene.steps)
-        if heard <= since:
+        if 0 < since >= heard:
             shot = shot._replace(view=eye.view, begins=heard)
         else:
             shot.scenes.append(scene)

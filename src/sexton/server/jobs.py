@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -76,12 +76,20 @@ def moves(record: bytes, info: protocol.TableInfo) -> bytes:
     return protocol.encode(replay.replay(loaded(record), info))
 
 
-def film(record: bytes, seat: int | None, since: int, plain: bool) -> protocol.FilmShown:
-    """What a seat saw from one of its events on, at a table where the game may still go on."""
+class Part(NamedTuple):
+    """Which part of a film: from one of the seat's events on, to so many moves; in words too?"""
+
+    since: int
+    until: int | None
+    plain: bool
+
+
+def film(record: bytes, seat: int | None, part: Part) -> protocol.FilmShown:
+    """What a seat saw, at a table where the game may still go on."""
     match = loaded(record)
-    shot = core_film.film(match, seat, since)
-    scenes = [scene for _, scene in replay.told_scenes(match, shot, you=seat, plain=plain)]
-    sections = match.game.describe(shot.view) if plain else []
+    shot = core_film.film(match, seat, part.since, part.until)
+    scenes = [scene for _, scene in replay.told_scenes(match, shot, you=seat, plain=part.plain)]
+    sections = match.game.describe(shot.view) if part.plain else []
     view = msgspec.to_builtins(shot.view)
     return protocol.FilmShown("", view, sections, shot.begins, scenes)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from sexton.core.errors import NOT_NOW, NOT_YOURS, IllegalMove, SextonError
-from sexton.server import protocol
+from sexton.server import jobs, protocol
 from sexton.server.commands import Step, own_seat, refuse, step_of
 from sexton.server.live import questions
 from sexton.server.live.bots import TableBots
@@ -118,11 +118,12 @@ class LiveTable:
             case protocol.AskHint():
                 return await questions.hint(self.log, self.services.bot_pool, who, command)
             case protocol.AskFilm():
-                plain, work_pool = connection.plain, self.services.work_pool
-                return await questions.film(self.table, work_pool, who, command, plain=plain)
+                until = self.updates.before(connection) if command.missed else None
+                part = jobs.Part(command.since, until, connection.plain)
+                return await questions.film(self.table, self.services.work_pool, who, command, part)
             case protocol.AskPlain():
                 connection.plain = command.plain
-                return self.updates.welcome(connection)
+                return self.updates.in_words(connection)
             case protocol.Rematch():
                 return await self._rematch(connection, command)
             case _:

@@ -51,14 +51,14 @@ def explain(table: Table, who: Person, asked: protocol.AskExplain) -> protocol.E
 
 
 async def film(
-    table: Table, work_pool: WorkPool, who: Person, asked: protocol.AskFilm, *, plain: bool
+    table: Table, work_pool: WorkPool, who: Person, asked: protocol.AskFilm, part: jobs.Part
 ) -> protocol.FilmShown:
     """What happened, once more, as the asker's seat saw it: made beside the loop from the record,
     which the keeper alone holds."""
     if table.match is None:
         raise refuse(NOT_NOW, "The game has not begun: there is nothing to be shown.")
     seat, record = table.seats.of(who.id), protocol.encode(table.match.record())
-    found = await work_pool.run(who.id, jobs.film, record, seat, asked.since, plain)
+    found = await work_pool.run(who.id, jobs.film, record, seat, part)
     return msgspec.structs.replace(found, re=asked.id)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -25,6 +25,13 @@ QUIET = (
 Key = tuple[int | None, bool]  # a seat, and whether the table is wanted in words too
 
 
+class Welcomed(NamedTuple):
+    """Whose view somebody was sent when they came, and how many moves had been made."""
+
+    seat: int | None
+    moves: int
+
+
 class Updates:
     """A seat to which nothing is new is sent nothing."""
 
@@ -40,7 +47,7 @@ class Updates:
     def remember(self) -> None:
         """From here on only what comes after this is new."""
         self._moments: dict[Key, bytes] = {}
-        self._seated: dict[Connection, int | None] = {}  # whose view each was sent
+        self._welcomed: dict[Connection, Welcomed] = {}
         self._noticed: set[Remark] = set(self.table.talk.remarks)
         self._stories = list(self.table.talk.stories)
         self._ghosts = self.ghosts()
@@ -61,7 +68,7 @@ class Updates:
         if match is not None:  # What they know from here on is not told again.
             moment = messages.moment(table, seat, self.films.whole(seat), plain=connection.plain)
             self._moments[seat, connection.plain] = without_view(moment)
-            self._seated[connection] = seat
+            self._welcomed[connection] = Welcomed(seat, len(match.moves))
         return protocol.Welcome(
             table=self.info(who.id),
             me=protocol.Me(who.id, who.name),
@@ -74,6 +81,22 @@ class Updates:
             default_answer=table.default_answer(seat) if seat is not None else "ask",
             now=self.now(),
         )
+
+    def before(self, connection: Connection) -> int:
+        """How many moves were made before somebody came; of all later ones they are sent scenes."""
+        return self._welcomed[connection].moves if connection in self._welcomed else 0
+
+    def in_words(self, connection: Connection) -> protocol.Happened | protocol.Welcome:
+        """The table as this one wants it from now on: nothing has happened, what is shown stays."""
+        if connection not in self._welcomed:
+            return self.welcome(connection)
+        seat = self._welcomed[connection].seat
+        view = self.films.whole(seat)
+        moment = messages.moment(self.table, seat, view, plain=connection.plain)
+        moment = msgspec.structs.replace(moment, view=None)
+        self._moments[seat, connection.plain] = protocol.encode(moment)
+        told = len(self.seat_logs.of(seat).events)
+        return protocol.Happened(moment, [], [], told, [], None)
 
     def send(self, news: list[entries.Entry], thinking: list[int]) -> None:
         """What these entries have changed, and which bots are at work."""
@@ -88,7 +111,7 @@ class Updates:
 
     def part(self, connection: Connection) -> None:
         """Somebody has gone; when the last has, nothing more is kept for anybody."""
-        self._seated.pop(connection, None)
+        self._welcomed.pop(connection, None)
         if not self.presence.connections:
             self.films.stop()
 
@@ -130,7 +153,8 @@ class Updates:
         packed: dict[Key, bytes | None] = {}
         for connection, seat in seats.items():
             key = (seat, connection.plain)
-            if self._seated.get(connection, seat) != seat:
+            known = self._welcomed.get(connection)
+            if known is not None and known.seat != seat:
                 connection.send(protocol.encode(self.welcome(connection)))
                 continue
             if key not in packed:

@@ -110,9 +110,11 @@ class AskPlain(_Command, frozen=True, tag="plain"):
 
 
 class AskFilm(_Command, frozen=True, tag="film"):
-    """Show me again what happened, from my event of that number on."""
+    """Show me what happened, from my event of that number on: up to now, or only what I missed,
+    up to when I was welcomed; of all that came later I am sent scenes anyway."""
 
     since: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+    missed: bool = False
 
 
 class AskHint(_Command, frozen=True, tag="hint"):

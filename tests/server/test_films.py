@@ -1,0 +1,135 @@
+"""What is sent while a game goes on is its film: nothing twice, nothing left out, in order."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sexton.games import GAMES
+from sexton.server import protocol
+from sexton.server.identity import Person
+from sexton.server.live.live_table import LiveTable
+from sexton.server.registry import Registry
+from sexton.server.settings import Limits
+from sexton.server.store import Store
+from tests.server.guests import WIDE
+from tests.server.test_fuzz import FakeConnection
+
+NONCE = "0123456789abcdef"
+SEATS = [protocol.SeatPlan("me"), protocol.SeatPlan("bot", "sleepwalker")]
+MOVES = 30  # of the person
+
+
+@pytest.fixture
+def registry(tmp_path: Path) -> Registry:
+    return Registry(Store(f"sqlite:///{tmp_path / 'films.db'}"), pace=0.0, limits=Limits(**WIDE))
+
+
+async def table_with_a_bot(registry: Registry, game: str) -> tuple[LiveTable, FakeConnection]:
+    await registry.open()
+    ann = FakeConnection(Person("ann", "Ann"))
+    live = await registry.make(ann.person, protocol.NewTable(game, SEATS, nonce=NONCE))
+    live.join(ann)
+    await live.hear(ann, protocol.Start("start"))
+    return live, ann
+
+
+async def play(live: LiveTable, ann: FakeConnection, rng: random.Random) -> None:
+    """As soon as something is asked of her, she does anything legal; what comes too late is
+    refused, and she does something else."""
+    table, done = live.table, False
+    while not done and not table.over:
+        if not table.legal(0):
+            await asyncio.sleep(0.001)
+            continue
+        assert table.play is not None
+        move = table.game.space.move(rng.choice(list(table.legal(0))))
+        name = str(len(ann.heard))
+        decision = table.play.decisions.ids[0]
+        await live.hear(ann, protocol.Play(name, decision, move.verb, move.args))
+        done = {"type": "done", "re": name} in ann.heard
+
+
+def steps_in(scenes: list[Any]) -> list[Any]:
+    """What is told and what changes, but for who is asked: that is the table's to say."""
+    return [
+        [
+            step["event"],
+            [one for one in step["changes"] if one["path"] != ["asked"]],
+            step["sections"],
+        ]
+        for scene in scenes
+        for step in scene["steps"]
+    ]
+
+
+def sent_to(connection: FakeConnection) -> list[Any]:
+    messages = [one for one in connection.heard if one["type"] == "happened"]
+    assert all(one["moment"]["view"] is None for one in messages)
+    return steps_in([scene for one in messages for scene in one["scenes"]])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_that_is_sent_is_the_film_and_a_latecomer_is_shown_the_rest(
+    game: str, registry: Registry
+) -> None:
+    """Somebody else comes, and she herself with another device, while it is played."""
+
+    async def story() -> None:
+        live, ann = await table_with_a_bot(registry, game)
+        late = [FakeConnection(Person("ann", "Ann")), FakeConnection(Person("eve", "Eve"))]
+        rng = random.Random(game)
+        for count in range(MOVES):
+            await play(live, ann, rng)
+            if count == MOVES // 3:
+                for one in late:
+                    live.join(one)
+        await check_films(live, ann, late)
+        await registry.close()
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+async def check_films(live: LiveTable, ann: FakeConnection, late: list[FakeConnection]) -> None:
+    live.bots.stop()  # Nothing more happens.
+    live.broadcast()
+    assert sent_to(ann) == await asked(live, ann, missed=False)
+    assert await asked(live, ann, missed=True) == []  # All that came later she was sent.
+    for one in late:
+        missed = await asked(live, one, missed=True)
+        assert missed
+        assert sent_to(one)
+        assert missed + sent_to(one) == await asked(live, one, missed=False)
+
+
+async def asked(live: LiveTable, who: FakeConnection, *, missed: bool) -> list[Any]:
+    await live.hear(who, protocol.AskFilm("film", since=0, missed=missed))
+    (found,) = [one for one in who.heard if one["type"] == "film"]
+    who.heard.remove(found)
+    return steps_in(found["scenes"])
+
+
+def test_who_wants_words_in_a_game_is_told_them_and_nothing_else(registry: Registry) -> None:
+    """What is on stage stays there: no welcome comes, and no view."""
+
+    async def story() -> None:
+        live, ann = await table_with_a_bot(registry, "gravediggers")
+        live.broadcast()
+        ann.heard.clear()
+        await live.hear(ann, protocol.AskPlain("words", plain=True))
+        (told,) = ann.heard
+        assert told["type"] == "happened"
+        assert told["moment"]["sections"]
+        assert [told["moment"]["view"], told["scenes"], told["changes"]] == [None, [], []]
+        await play(live, ann, random.Random(1))
+        live.broadcast()
+        words = [sections for _, _, sections in sent_to(ann)]
+        assert words
+        assert all(words)
+        await registry.close()
+
+    asyncio.run(asyncio.wait_for(story(), 60))
