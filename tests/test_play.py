@@ -193,7 +193,9 @@ def test_what_the_tests_need_is_installed_in_one_go(bare: ModuleType) -> None:
     bare.need_programs([])
     update, install, *_ = installs.read_text().splitlines()
     assert update.endswith(" update")
-    assert install.endswith(" install -y --no-install-recommends chromium postgresql nginx-light")
+    assert install.endswith(
+        " install -y --no-install-recommends chromium-headless-shell postgresql nginx-light"
+    )
 
 
 def test_a_compiler_is_installed_for_the_tests_of_the_compiled_engine(bare: ModuleType) -> None:
@@ -241,7 +243,7 @@ def test_without_apt_it_says_what_to_install(
     with pytest.raises(SystemExit):
         bare.need_programs([])
     told = capsys.readouterr().err
-    assert "The tests need chromium and postgresql and nginx-light" in told
+    assert "The tests need chromium-headless-shell and postgresql and nginx-light" in told
     assert "CHROMIUM=" in told
 
 
@@ -253,8 +255,8 @@ def test_who_may_not_install_is_told_what_to_type(
     with pytest.raises(SystemExit):
         bare.need_programs([])
     assert (
-        "Type `su -c 'apt-get update && apt-get install chromium postgresql nginx-light'`"
-        in capsys.readouterr().err
+        "Type `su -c 'apt-get update && apt-get install chromium-headless-shell"
+        " postgresql nginx-light'`" in capsys.readouterr().err
     )
 
 

@@ -205,7 +205,7 @@ def test_right_now_is_told_with_pictures(phone: bool, visit: Visit, server: Serv
     )
     expect(now.locator("img")).to_have_count(6)
     seen = "all => all.every((one) => one.complete && one.naturalWidth > 0)"
-    page.wait_for_function(f"({seen})([...document.querySelectorAll('.now img')])")
+    page.wait_for_function(f"() => ({seen})([...document.querySelectorAll('.now img')])")
     screenshot(page, "rules-now", phone)
     now.locator("a.rule", has_text="GD-10").click()
     expect(now.locator("h3")).to_have_text("GD-10")

@@ -7,6 +7,7 @@ process is kept by whoever asked (keeping.py).
 from __future__ import annotations
 
 import logging
+import os
 import pickle
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
@@ -27,6 +28,7 @@ KEPT = 4  # kinds of tools that a worker keeps
 
 def connect(on: str) -> tuple[Any, bool]:
     """Ray, joined to that cluster, and whether it was we who joined."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # What is played here is told nobody.
     try:
         ray = import_module("ray")
     except ImportError:
