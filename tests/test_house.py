@@ -218,6 +218,7 @@ MODULES = [
     "events",
     "features",
     "moves",
+    "picture",
     "state",
     "types",
     "view",

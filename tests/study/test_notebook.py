@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import copy
 import importlib.util
 import json
+import pickle
 import re
+from dataclasses import replace
+from html import escape
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import sexton
@@ -25,9 +30,31 @@ def test_every_match_draws_itself(name: str) -> None:
     match = sexton.new_match(name, 2, 5)
     drawn = match._repr_html_()
     assert Outline(drawn).open == []
-    assert f"<h3>{match.game.title}</h3>" in drawn.replace("&#x27;", "'")
+    assert f'<span class="title">{match.game.title}</span>' in drawn.replace("&#x27;", "'")
     assert match.show(None)._repr_html_() == drawn
     assert "What you may do" in match.show(match.to_act()[0]).html
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_matches_views_and_records_are_pictures_or_words(name: str) -> None:
+    match = played(name, seats=2, moves=6)
+    seat = match.to_act()[0]
+    for shown in (match, match.show(seat), match.view(seat), match.record(), match.replay(seat)):
+        bundle = shown._repr_mimebundle_(include=None, exclude=None)  # type: ignore[union-attr]
+        assert list(bundle) == ["text/html", "text/plain"]
+        assert 'class="sexton"' in bundle["text/html"]
+        assert bundle["text/plain"].startswith(match.game.title)
+    told = str(match.show(seat))
+    assert match.game.prompt(match.seen(seat)) in told
+    assert match.legal_moves(seat)[0].text in told
+
+
+def test_a_view_and_a_record_stay_plain_data() -> None:
+    match = played(seats=2, moves=3)
+    for plain in (match.view(0), match.record()):
+        again = pickle.loads(pickle.dumps(plain))
+        assert type(again) is type(copy.copy(plain)) is dict
+        assert again == plain == json.loads(json.dumps(plain)) == msgspec.to_builtins(plain)
 
 
 def test_a_spectator_s_table_tells_no_hand() -> None:
@@ -49,6 +76,11 @@ def test_a_result_is_a_table_of_its_parts() -> None:
     assert "<th>Seat 1</th><th>Seat 2</th>" in drawn
     assert f"<td>{result.scores[0]}</td>" in drawn
     assert "<th>Ann</th><th>Bob</th>" in match._repr_html_()
+    bundle = result._repr_mimebundle_()
+    assert bundle["text/html"] == drawn
+    head, *rows = bundle["text/plain"].splitlines()
+    assert head.split() == ["Seat", "1", "Seat", "2"]
+    assert rows[-1].split() == ["Score", *map(str, result.scores)]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -56,12 +88,22 @@ def test_a_replay_has_every_moment_and_the_last_as_it_stands(name: str) -> None:
     match = played(name, seats=2, moves=6)
     drawn = match.replay(0).html
     assert 'max="6"' in drawn
-    words = json.loads(re.findall(r"words = (\[.*?\]), frames", drawn)[0])
-    told = json.loads(re.findall(r"frames = (\[.*\]);", drawn)[0])
-    assert len(told) == 7
-    last = [words[line] for line in told[-1][1]]
-    assert last == notebook.headed(match.game.describe(match.seen(0)))
+    pieces = json.loads(re.findall(r"pieces = (\[.*?\]), frames", drawn)[0])
+    frames = json.loads(re.findall(r"frames = (\[.*\]);", drawn)[0])
+    assert len(frames) == 7
+    _, *last = [pieces[piece] for piece in frames[-1]]
+    assert last == notebook.pieces_of(match.game, match.seen(0))
     assert "".join(last) in drawn
+    assert len(set(pieces)) == len(pieces)
+
+
+def test_a_game_without_a_picture_is_told_in_words() -> None:
+    match = sexton.new_match("gravediggers", 2, 5)
+    match.game = replace(match.game, picture=None)
+    said = match.game.describe(match.seen(0))
+    drawn = match.show(0).html
+    assert Outline(drawn).open == []
+    assert all(f"<li>{escape(entry.text)}</li>" in drawn for part in said for entry in part.entries)
 
 
 def test_rows_become_columns() -> None:

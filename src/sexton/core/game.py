@@ -93,6 +93,9 @@ class Game(Generic[P, V]):
 
     lowest_wins: bool = False  # low scores are good ones
 
+    # The table drawn, as pieces of HTML one after the other; see core/picture.py. None: in words.
+    picture: Callable[[V], list[str]] | None = None
+
     # What stands in help.md for {marks}: numbers that this box decides.
     figures: Callable[[], Mapping[str, str]] = dict
 

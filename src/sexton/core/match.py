@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
 import msgspec
 
-from sexton.core import chance, codec, things
+from sexton.core import chance, codec, notebook, things
 from sexton.core.arranging import arranged as arranged_deal
 from sexton.core.checks import checked_names, checked_seats, checked_seed, checked_story
 from sexton.core.errors import (
@@ -24,13 +25,11 @@ from sexton.core.errors import (
 from sexton.core.film import Camera, Take, film
 from sexton.core.game import AnyGame
 from sexton.core.moves import Move, Value
+from sexton.core.notebook import Shown
 from sexton.core.options import Options, read_options
 from sexton.core.position import Position
 from sexton.core.record import FORMAT, Fairness, Parent, Record, Row
 from sexton.core.types import Event, Explanation, Refusal, Result, Scene, Seat
-
-if TYPE_CHECKING:
-    from sexton.core.notebook import Shown
 
 Clock = Callable[[], float]
 
@@ -185,8 +184,8 @@ class Match:
         """What a seat may know, as plain data; None for a spectator."""
         if seat is not None and not self._is_seat(seat):
             raise BadOption(f"There is no seat {quoted(seat)}: {self._seat_range()}.")
-        plain: dict[str, Any] = msgspec.to_builtins(self.seen(seat))
-        return plain
+        seen = self.seen(seat)
+        return notebook.Drawn(msgspec.to_builtins(seen), partial(notebook.seen, self.game, seen))
 
     def prompt(self, seat: Seat | None) -> str:
         """What must be decided, in one sentence."""
@@ -225,18 +224,17 @@ class Match:
 
     def show(self, seat: Seat | None) -> Shown:
         """A seat's table and what it may do, as a notebook shows it; None for a spectator."""
-        from sexton.core import notebook
-
-        return notebook.Shown(notebook.table(self, seat))
+        return notebook.table(self, seat)
 
     def replay(self, seat: Seat | None = None) -> Shown:
         """The match to scrub through in a notebook, as a seat saw it; None for a spectator."""
-        from sexton.core import notebook
-
-        return notebook.Shown(notebook.replay(self, seat))
+        return notebook.replay(self, seat)
 
     def _repr_html_(self) -> str:
         return self.show(None).html
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return self.show(None)._repr_mimebundle_()
 
     def result(self) -> Result | None:
         """None while the game goes on; then places, scores and how each came about."""
@@ -282,8 +280,7 @@ class Match:
             result=msgspec.to_builtins(result) if result else None,
             digest="" if given_out else self.digest(),
         )
-        plain: dict[str, Any] = msgspec.to_builtins(record)
-        return plain
+        return notebook.Drawn(msgspec.to_builtins(record), partial(notebook.table, self, seat))
 
     def at(self, move: int) -> Match:
         """The match as it was after so many of the moves that stand."""

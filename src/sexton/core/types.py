@@ -131,6 +131,11 @@ class Result(msgspec.Struct, frozen=True):
 
         return account(self)
 
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        from sexton.core.notebook import accounted
+
+        return {"text/html": self._repr_html_(), "text/plain": "\n".join(accounted(self))}
+
     @property
     def winners(self) -> list[Seat]:
         return [seat for seat, place in enumerate(self.places) if place == 1]

@@ -9,7 +9,7 @@ from sexton.core.edition import Edition, shipped
 from sexton.core.game import Game
 from sexton.core.options import switch
 from sexton.core.position import load
-from sexton.games.gravediggers import bot, features, rules, view, words
+from sexton.games.gravediggers import bot, features, picture, rules, view, words
 from sexton.games.gravediggers.components import Box
 from sexton.games.gravediggers.rules import Gravediggers
 from sexton.games.gravediggers.types import GravediggersView
@@ -54,6 +54,7 @@ def open_box(edition: Edition) -> Game[Gravediggers, GravediggersView]:
         say_event=words.say_event,
         chapters={"tile": "Turn {n} · {who}", "last card": "The last robberies"},
         describe=words.describe,
+        picture=picture.picture,
         explain=partial(words.explain, box),
         contents=partial(words.contents, box),
         figures=partial(words.figures, box),
