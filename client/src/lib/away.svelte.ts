@@ -1,6 +1,7 @@
 // Since you were away: which events are new to this person, kept in this browser.
 import { settings } from './settings.svelte';
-import { FEW, type TableStore } from './table.svelte';
+import type { TableStore } from './table.svelte';
+import { FEW } from './watched.svelte';
 
 const KEY = 'sexton:seen';
 const TABLES = 60;

@@ -13,7 +13,8 @@ import type {
 } from './protocol';
 import { change } from './settings.svelte';
 import type { Answer, Outgoing } from './socket';
-import { TableStore, type Line, type Memory } from './table.svelte';
+import { TableStore, type Memory } from './table.svelte';
+import type { Line } from './watched.svelte';
 
 const VERBS: VerbInfo[] = [
   {
