@@ -79,6 +79,16 @@ def test_things_of_a_finished_game_explain_themselves_as_they_were(game: str) ->
         replay.explain(match, 100_000, None, "seat:0", everybody=False)
 
 
+def face_down(shown: Any) -> int:
+    """How many cards and corpses of what lies on a table are not told."""
+    if isinstance(shown, list):
+        return sum(map(face_down, shown))
+    if not isinstance(shown, dict):
+        return 0
+    unknown = sum(shown.get(key, "") is None for key in ("card", "corpse"))
+    return unknown + sum(map(face_down, shown.values()))
+
+
 def last_view(film: protocol.ReplayFilm) -> Any:
     view = msgspec.to_builtins(film.view)
     for scene in film.scenes:
@@ -98,6 +108,7 @@ def test_everybody_s_film_lays_open_what_any_seat_saw_and_every_hand(game: str) 
             break
         for step in scene.steps:
             view = apply(view, step.changes)
+    assert face_down(view.get("cemeteries", [])) == 0
     then = match.at(middle)
     assert view["hands"] == [then.view(seat)["hand"] for seat in range(match.seats)]
     assert last_view(open_film)["over"] is True

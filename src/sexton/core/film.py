@@ -97,7 +97,7 @@ class Eye:
 
 
 class OpenEye(Eye):
-    """Sees a game that is over as one seat did, and what any other seat saw besides."""
+    """Sees a game that is over as one seat did, and all that lay hidden on the table besides."""
 
     def __init__(self, game: AnyGame, names: Sequence[str], seat: Seat | None) -> None:
         super().__init__(game, names, seat)
@@ -108,6 +108,9 @@ class OpenEye(Eye):
 
     def look(self, table: Position) -> Any:
         whole = msgspec.to_builtins(self.game.view(table, self.seat))
+        if self.game.lay_open is not None:
+            table = table.clone()
+            self.game.lay_open(table)
         views = [msgspec.to_builtins(self.game.view(table, seat)) for seat in range(table.seats)]
         for view in views:
             whole = laid_open(whole, view)

@@ -99,6 +99,10 @@ class Game(Generic[P, V]):
     # What stands in help.md for {marks}: numbers that this box decides.
     figures: Callable[[], Mapping[str, str]] = dict
 
+    # On the copy of a table whose game is over: everybody has seen whatever lies there. None: each
+    # card there has been seen by somebody.
+    lay_open: Callable[[P], None] | None = None
+
     # What `determinise` would deal from that seat's view of an imagined table, without the view in
     # between: for whoever asks often what others may think. None: the view is made.
     imagine: Callable[[P, Seat, Rng], P] | None = None

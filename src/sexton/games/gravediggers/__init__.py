@@ -45,6 +45,7 @@ def open_box(edition: Edition) -> Game[Gravediggers, GravediggersView]:
         load=partial(load, Gravediggers, box),
         view=view.view,
         tell=view.tell,
+        lay_open=view.lay_open,
         determinise=partial(Worlds, box),
         imagine=imagine,
         prompt=words.prompt,

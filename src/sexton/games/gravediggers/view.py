@@ -76,6 +76,11 @@ def view(table: Gravediggers, seat: Seat | None) -> GravediggersView:
     )
 
 
+def lay_open(table: Gravediggers) -> None:
+    everybody = (1 << table.seats) - 1 << SEEN
+    table.lines = [[card | everybody for card in line] for line in table.lines]
+
+
 def player(table: Gravediggers, seat: Seat, viewer: Seat | None) -> Player:
     shown = seat == viewer or table.open_purses or table.phase == OVER
     return Player(

@@ -54,6 +54,7 @@ def open_box(edition: Edition) -> Game[TheCemetery, TheCemeteryView]:
         load=partial(load, TheCemetery, box),
         view=view.view,
         tell=view.tell,
+        lay_open=view.lay_open,
         determinise=partial(worlds.Worlds, box),
         prompt=partial(words.prompt, box),
         preview=partial(words.preview, box),

@@ -119,6 +119,12 @@ def waiting(table: State) -> list[Seat]:
     return table.to_act()
 
 
+def lay_open(table: State) -> None:
+    everybody = (1 << table.seats) - 1 << SEEN
+    table.plots = [grave and grave | everybody for grave in table.plots]
+    table.sealed_tombs = [[grave | everybody for grave in graves] for graves in table.sealed_tombs]
+
+
 def known_cards(table: State, holder: Seat, viewer: Seat | None) -> list[Known]:
     """The viewer's own hand: what others know of it. Another's: what the viewer knows."""
     bystanders = table.seats
