@@ -112,17 +112,17 @@ CHECKS = [
     ),
     Check(
         "tests",
-        ["-m", "pytest", "-n", "3", f"--ignore={BROWSER_TESTS}"],
+        ["-m", "pytest", "-n", "3", "--dist", "worksteal", f"--ignore={BROWSER_TESTS}"],
         "Some tests failed; `python3 play.py test --lf` runs only those.",
     ),
     Check(
         "compiled",
-        ["-m", "tests.engine.suite", "-n", "3"],
+        ["-m", "tests.engine.suite", "-n", "3", "--dist", "worksteal"],
         "Some tests failed on the compiled engine; `python3 play.py test` runs them interpreted.",
     ),
     Check(
         "browser",
-        ["-m", "pytest", "-n", "3", BROWSER_TESTS],
+        ["-m", "pytest", "-n", "3", "--dist", "worksteal", BROWSER_TESTS],
         "Some tests in the browser failed; build/screens has pictures of every page.",
     ),
 ]
