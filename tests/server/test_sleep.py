@@ -10,12 +10,15 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
 
 from sexton.core.chance import Rng
 from sexton.server import protocol
 from sexton.server.registry import IDLE, Registry
 from sexton.server.settings import database_url
-from sexton.server.store import Store, schema
+from sexton.server.store import Store, leases, schema
+from sexton.server.store.store import version
 from sexton.server.table import entries
 from tests.server.guests import WIDE, Server, guests, play_some, seated
 from tests.server.test_bots_and_clocks import (
@@ -76,7 +79,7 @@ def test_a_hundred_thousand_games_are_no_burden(tmp_path: Path, serving: Serving
             server.launch()
             assert server.process is not None
             await server.ready()
-            assert time_of(server.process.pid) < 3.0
+            assert time_of(server.process.pid) < 1.5  # of the three seconds that it may take
             idle = memory_of(server.process.pid)
             _, health = await people[0].call("GET", "/healthz")
             assert health["tables"] <= 2
@@ -87,6 +90,61 @@ def test_a_hundred_thousand_games_are_no_burden(tmp_path: Path, serving: Serving
             store.engine.dispose()
 
     run(story())
+
+
+def plans(store: Store, work: Callable[[sa.Connection], Any]) -> list[str]:
+    """How the database finds the rows of every statement of this work."""
+    said: list[tuple[str, Any]] = []
+    with store.engine.connect() as connection:
+        sa.event.listen(connection, "before_cursor_execute", lambda *a: said.append((a[2], a[3])))
+        work(connection)
+        asked = list(said)
+        return [
+            row.detail
+            for statement, given in asked
+            for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", given)
+        ]
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda c: leases.free_all(c, 1.0),
+        lambda c: leases.catch_up(c, 1.0),
+        lambda c: leases.any_due(c, 1.0),
+        lambda c: leases.claim(c, "worker", 1.0, 10),
+    ],
+    ids=["free", "catch up", "any due", "claim"],
+)
+def test_nothing_at_the_start_or_by_the_second_looks_at_all_tables(
+    tmp_path: Path, work: Callable[[sa.Connection], Any]
+) -> None:
+    """Only at those that are held, or due: an index over both leads there."""
+    store = Store(f"sqlite:///{tmp_path / 'plans.db'}")
+    store.open()
+    try:
+        found = [plan for plan in plans(store, work) if "leases" in plan]
+        assert found
+        by_both = "ix_leases_worker_due (worker=? AND due<?)"
+        held, slept = "ix_leases_worker_due (worker>?)", "ix_leases_slept (slept>?)"
+        narrow = (by_both, held, slept, "sqlite_autoindex_leases_1 (table_id=?)")
+        assert all(plan.endswith(narrow) for plan in found), found
+    finally:
+        store.close()
+
+
+def test_the_migrations_lead_to_the_schema(tmp_path: Path) -> None:
+    """And its newest is the one that a start looks for before it migrates anything."""
+    store = Store(f"sqlite:///{tmp_path / 'new.db'}")
+    store.open()
+    try:
+        with store.engine.connect() as connection:
+            assert version(connection) == schema.NEWEST
+            lengths = {"compare_type": False}  # SQLite keeps none.
+            context = MigrationContext.configure(connection, opts=lengths)
+            assert compare_metadata(context, schema.metadata) == []
+    finally:
+        store.close()
 
 
 def late(store: Store, name: str) -> None:

@@ -7,7 +7,7 @@ import contextlib
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 import structlog
@@ -32,12 +32,14 @@ from sexton.server.post_mortems import PostMortems
 from sexton.server.reading import Glance, Glances, Unreadable, read_table
 from sexton.server.settings import Limits
 from sexton.server.store import Store, leases, queries
-from sexton.server.store.heartbeat import Heartbeat, Told
 from sexton.server.store.leases import Sleep, Worker
 from sexton.server.table.state import Table
 from sexton.server.tidy import Tidier
 from sexton.server.whereabouts import Whereabouts
 from sexton.server.work_pool import WorkPool
+
+if TYPE_CHECKING:
+    from sexton.server.store.heartbeat import Heartbeat
 
 logger = structlog.get_logger()
 SWEEP = 5.0
@@ -152,6 +154,8 @@ class Registry:
 
     async def _meet_others(self) -> None:
         """Workers go by the clock of their database, and tell each other that they live."""
+        from sexton.server.store.heartbeat import Heartbeat, Told  # with PostgreSQL's driver
+
         if isinstance(self.now, SteadyClock):
             self.now.agree(await asyncio.to_thread(self.store.ask, leases.wall_clock))
         loop = asyncio.get_running_loop()

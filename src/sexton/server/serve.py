@@ -16,7 +16,6 @@ from sexton.server.protocol import MESSAGE_LIMIT
 from sexton.server.registry import Registry
 from sexton.server.settings import Settings, addresses, check, database_url
 from sexton.server.store import Store
-from sexton.server.store.heartbeat import set_free
 from sexton.server.web.app import application
 from sexton.server.web.http import make_room
 from sexton.server.web.limits import LINES
@@ -69,6 +68,8 @@ def serve(settings: Settings) -> None:
     if settings.workers == 1:
         run_until_told(make_server(settings))
     else:
+        from sexton.server.store.heartbeat import set_free  # with PostgreSQL's driver
+
         with listening_socket(settings.host, settings.port) as listening:
             work = Work(partial(make_server, settings))
             died = partial(set_free, store.url)

@@ -130,4 +130,4 @@ def free(connection: Connection, gone: sa.ColumnElement[bool], now: float) -> in
 
 def free_all(connection: Connection, now: float) -> int:
     """One process serves this database: whoever held a table before it is gone."""
-    return free(connection, leases.c.worker != NOBODY, now)
+    return free(connection, leases.c.worker > NOBODY, now)  # not "!=": that looks at all of them

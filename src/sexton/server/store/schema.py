@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+NEWEST = "0005"  # the migration that leads to these tables
 metadata = sa.MetaData(
     naming_convention={
         "ix": "ix_%(column_0_label)s",
@@ -78,10 +79,11 @@ leases = sa.Table(
     "leases",
     metadata,
     sa.Column("table_id", sa.String(32), primary_key=True),
-    sa.Column("worker", sa.String(16), nullable=False, index=True),
+    sa.Column("worker", sa.String(16), nullable=False),
     sa.Column("fence", sa.BigInteger, nullable=False),
-    sa.Column("due", sa.Float, nullable=True, index=True),
-    sa.Column("slept", sa.Float, nullable=False),  # when that was said
+    sa.Column("due", sa.Float, nullable=True),
+    sa.Column("slept", sa.Float, nullable=False, index=True),  # when that was said
+    sa.Index("ix_leases_worker_due", "worker", "due"),
 )
 
 # What looking back at a game has found for a seat; under way as long as there is nothing.

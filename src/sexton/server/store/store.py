@@ -7,14 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-import alembic.command
 import sqlalchemy as sa
-from alembic.config import Config
 from sqlalchemy.engine import Connection, Engine
 
 from sexton.server.store.checkpoints import Checkpoints
 from sexton.server.store.rows import LogRow
-from sexton.server.store.schema import log
+from sexton.server.store.schema import NEWEST, log
 from sexton.server.store.writer import StoreDown, Writer
 
 T = TypeVar("T")
@@ -41,7 +39,8 @@ class Store:
                     connection.exec_driver_sql("BEGIN IMMEDIATE")
                 else:
                     connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
-                migrate(connection)
+                if version(connection) != NEWEST:
+                    migrate(connection)
         except sa.exc.OperationalError as error:
             raise StoreDown(f"Can't open the database {self.name()}: {error.orig}") from None
         self.writer.open()
@@ -151,7 +150,20 @@ def sqlite_engine(url: sa.URL) -> Engine:
     return engine
 
 
+def version(connection: Connection) -> str | None:
+    """The newest migration that this database has had; None if it is empty."""
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.execute(
+        sa.text("SELECT version_num FROM alembic_version")
+    ).scalar()
+    return found
+
+
 def migrate(connection: Connection) -> None:
+    import alembic.command  # A start that finds nothing to migrate does not wait for it.
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
