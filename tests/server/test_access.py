@@ -203,6 +203,18 @@ def test_names_chat_and_stories_can_be_read(client: Hosted) -> None:
     assert told_story("A raven came.") == "A raven came."
 
 
+@pytest.mark.parametrize(
+    "copy",
+    [
+        "Anna\ufe0f", "An\u034fna", "Anna\U000e0100", "A\u180bnna", "ΑΝΝΑ", "Αnna", "Аnnа", "𝐀nna",
+        "An-na",
+    ],
+)  # fmt: skip
+def test_what_looks_like_a_name_is_numbered(copy: str) -> None:
+    """Marks that nobody sees, and letters of other scripts."""
+    assert distinct(copy, ["Anna"]) == f"{copy} 2"
+
+
 def test_a_long_name_is_numbered_within_its_length() -> None:
     assert distinct("x" * 40, ["x" * 40]) == "x" * 36 + " 2"
     assert distinct("Wick", ["Bramble"]) == "Wick"

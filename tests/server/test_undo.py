@@ -11,7 +11,7 @@ import pytest
 
 from sexton.core.chance import Rng
 from sexton.server import protocol
-from sexton.server.commands import Step
+from sexton.server.commands import MOST_TAKEN_BACK, Step
 from sexton.server.live.live_table import LiveTable
 from sexton.server.table import entries
 from tests.server.test_bots_and_clocks import decision_of, registry_in, table_of
@@ -198,3 +198,21 @@ def test_who_has_left_is_not_waited_for(at_table: Callable[..., None]) -> None:
         assert evening.moves() < before
 
     at_table("gravediggers", ["me", "open", "open"], story)
+
+
+def test_moves_are_taken_back_a_hundred_times_and_no_more(at_table: Callable[..., None]) -> None:
+    """Whoever reads the log plays the whole game again for each: a table that has thousands of them
+    would stop all who wait for another."""
+
+    async def story(evening: Evening) -> None:
+        table = evening.live.table
+        assert table.play is not None
+        seat = table.play.match.to_act()[0]
+        for _ in range(MOST_TAKEN_BACK):
+            await evening.move(seat)
+            assert await evening.say(seat, protocol.Undo) == "done"
+        await evening.move(seat)
+        assert "100 moves" in await evening.say(seat, protocol.Undo)
+        assert len(table.play.match.moves) == 1
+
+    at_table("gloomy-graves", ["me", "open"], story)

@@ -17,7 +17,13 @@ from sexton.server.live.live_table import LiveTable
 from sexton.server.registry import Registry
 from sexton.server.table import entries, state
 from tests import deals
-from tests.server.test_bots_and_clocks import decision_of, registry_in, table_of, until
+from tests.server.test_bots_and_clocks import (
+    answer_at_once,
+    decision_of,
+    registry_in,
+    table_of,
+    until,
+)
 from tests.server.test_fuzz import FakeConnection
 
 THINKING = 0.3
@@ -260,3 +266,32 @@ def test_alone_with_bots_an_empty_window_asks_and_waits_for_nothing(
         assert not live.table.in_window() or not live.table.is_asked(0)
 
     with_registry(tmp_path, story)
+
+
+@pytest.mark.parametrize("game", ["bring-out-yer-dead", "gravediggers"])
+def test_nobody_sees_which_bots_have_chosen_in_secret(tmp_path: Path, game: str) -> None:
+    """A bid of three cards takes a bot longer than one of none: who is still at work would tell.
+    Those who were seen to think do so until all is laid open."""
+
+    async def story() -> None:
+        registry = registry_in(tmp_path)
+        await registry.open()
+        try:
+            live, lines = await table_of(registry, game, ["me", "grasping", "grasping"])
+            me, play, rng = lines[0], live.table.play, chance.Rng(5)
+            assert play is not None
+            while not (play.chooses_in_secret() and live.table.owes(0)):
+                await answer_at_once(live, me, rng)
+                await asyncio.sleep(0.005)
+            await until(lambda: not live.bots.at_work())
+            live.broadcast()
+            told = [message["seats"] for message in me.heard if message["type"] == "thinking"]
+            assert set(told[-1]) == {1, 2}, "one of them has been seen to be done"
+            while live.table.owes(0) and play.chooses_in_secret():
+                await answer_at_once(live, me, rng)
+            live.broadcast()
+            assert live.updates.thinking == live.bots.at_work()
+        finally:
+            await registry.close()
+
+    asyncio.run(asyncio.wait_for(story(), 250))

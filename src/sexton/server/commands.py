@@ -30,6 +30,8 @@ from sexton.server.table.play import Play
 from sexton.server.table.seats import ONE_MOVE
 from sexton.server.table.state import Table
 
+MOST_TAKEN_BACK = 100  # moves of a seat in a game: whoever reads its log plays all of it for each
+
 
 class Step(NamedTuple):
     """What is added to the log; a move also by the number it was checked as, so that its words
@@ -300,6 +302,8 @@ def undo(table: Table, now: Play, seat: int) -> entries.Entry:
     check_plays(table, seat)
     if seat in now.window.answers:
         return entries.Undone(seat=seat)
+    if now.taken_back[seat] >= MOST_TAKEN_BACK:
+        raise refuse(NO_UNDO, f"You have taken back {MOST_TAKEN_BACK} moves in this game already.")
     if table.lesson:
         asked_move(now.match, seat)
         return entries.Undone(seat=seat, agreed=True)
@@ -375,8 +379,11 @@ def beside_game(
                 raise refuse(NOT_NOW, "It is so already.")
             return entries.Paused(paused=command.paused, seat=seat)
         case protocol.Resign():
-            return entries.Resigned(seat=seat)
+            if table.seats[seat].resigned:
+                raise refuse(NOT_NOW, "You have resigned this game.")
+            return entries.Resigned(seat=seat, goes_on=table.seats.others_in_game(seat))
         case protocol.Abandon():
+            check_plays(table, seat)
             return entries.Agreed(seat=seat, agree=command.agree)
         case protocol.Hold():
             return hold(table)

@@ -10,9 +10,13 @@ LONGEST = 40  # characters of a name
 MARKS = 2  # that may stand on one letter
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # printable by the letter of Unicode, and nothing to see
 # Letters that look like those of another script, or like each other, in most fonts.
+CAPITALS = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX")  # Their small ones look different.
 ALIKE = str.maketrans(
-    "аеорсухіјѕԁһӏвкмнтгαορνιυκχτ01i|", "aeopcyxljsdhlbkmhtraopvlukxtolll", " .,'_-·"
+    "аеорсухіјѕԁһӏвкмнтгαορνιυκχτ01i|ıɑɡǀ", "aeopcyxljsdhlbkmhtraopvlukxtollllagl", " .,'_-·"
 )
+# Marks that are not seen: they choose a letter's shape, or join what stands together already.
+UNSEEN = {0x34F, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10)}
+UNSEEN |= set(range(0xE0100, 0xE01F0))
 
 
 def is_readable(line: str) -> bool:
@@ -30,8 +34,12 @@ def is_readable(line: str) -> bool:
 def likeness(name: str) -> str:
     """The same for names that people would take for the same."""
     plain = unicodedata.normalize("NFKD", name)
-    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return letters.casefold().translate(ALIKE) or name
+    letters = "".join(
+        letter
+        for letter in plain
+        if not unicodedata.combining(letter) and ord(letter) not in UNSEEN
+    )
+    return letters.translate(CAPITALS).casefold().translate(ALIKE) or name
 
 
 def distinct(name: str, taken: Iterable[str]) -> str:

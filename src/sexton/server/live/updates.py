@@ -202,6 +202,11 @@ class Updates:
                 connection.send(protocol.encode(protocol.Noticed(notice)))
 
     def _send_thinking(self, thinking: list[int]) -> None:
+        """Who has chosen in secret, and after how many moves, is nobody's to know: those who were
+        seen at work go on until all is laid open."""
+        play = self.table.play
+        if play is not None and play.chooses_in_secret():
+            thinking = sorted({*self.thinking, *thinking})
         if thinking != self.thinking:
             self.thinking = thinking
             self._send_all(protocol.Thinking(thinking))

@@ -156,6 +156,7 @@ class Paused(_Entry, frozen=True, tag="paused"):
 
 class Resigned(_Entry, frozen=True, tag="resigned"):
     seat: int
+    goes_on: bool = False  # somebody else may come back, though ghosts play for all just now
 
 
 class Agreed(_Entry, frozen=True, tag="agreed"):

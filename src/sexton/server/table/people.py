@@ -80,7 +80,7 @@ def resign(table: Table, at: float, entry: Resigned) -> None:
     chair.resigned = True
     let_ghost_play(table, entry.seat, "left")
     table.remark(at, f"{chair.name} resigns; a ghost plays on.")
-    if not table.seats.present_persons():
+    if not entry.goes_on and not table.seats.present_persons():
         abandon(table, at)
 
 

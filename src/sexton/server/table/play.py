@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -94,6 +95,7 @@ class Play:
     undo_asked: int | None = None
     undo_allowed: set[int] = field(default_factory=set)  # who agrees to it so far
     by_ghost: dict[int, list[bool]] = field(default_factory=dict)  # of each seat's moves that stand
+    taken_back: Counter[int] = field(default_factory=Counter)  # moves, by seat; not sealed answers
 
     def copy(self) -> Play:
         window = replace(
@@ -106,10 +108,16 @@ class Play:
             window=window,
             undo_allowed=set(self.undo_allowed),
             by_ghost={seat: list(made) for seat, made in self.by_ghost.items()},
+            taken_back=Counter(self.taken_back),
         )
 
     def in_window(self) -> bool:
         return self.match.position.in_window()
+
+    def chooses_in_secret(self) -> bool:
+        """Does something lie face down that somebody has chosen, or is about to?"""
+        position = self.match.position
+        return position.in_secret() or any(map(position.sealed, range(self.match.seats)))
 
     def ask_undo(self, seat: int | None) -> None:
         """This seat asks the others to take its move back; or nobody does any more."""

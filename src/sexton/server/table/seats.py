@@ -56,6 +56,10 @@ class Seats(list[Chair]):
         """The seats whose people still play themselves."""
         return [seat for seat in self.persons() if not self[seat].ghost]
 
+    def others_in_game(self, seat: int) -> bool:
+        """Has anybody else not resigned, be it that a ghost plays for them just now?"""
+        return any(not self[other].resigned for other in self.persons() if other != seat)
+
     def others_present(self, seat: int) -> set[int]:
         return set(self.present_persons()) - {seat}
 
