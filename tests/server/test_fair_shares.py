@@ -1,8 +1,10 @@
-"""Bots think for everybody in turn: nobody's many tables keep another's waiting."""
+"""Bots think, and logs are read, for everybody in turn: nobody's many tables keep another's
+waiting."""
 
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -11,12 +13,14 @@ import pytest
 
 from sexton.core.errors import IllegalMove
 from sexton.games import GAMES
-from sexton.server import protocol
+from sexton.server import protocol, reading
 from sexton.server.identity import Person
 from sexton.server.live.bot_pool import NOBODY, BotPool, Share
 from sexton.server.registry import Registry
 from sexton.server.settings import Limits
-from sexton.server.store import Store
+from sexton.server.store import Store, queries
+from sexton.server.table.state import Table
+from tests.server.test_bots_and_clocks import registry_in, until
 from tests.server.test_fuzz import FakeConnection
 
 NONCE = "0123456789abcdef"
@@ -103,6 +107,56 @@ def test_tables_count_for_whoever_made_them(tmp_path: Path) -> None:
                 await registry.make(host.person, bots)
             await registry.make(Person("friend", "Friend"), bots)
         finally:
+            await registry.close()
+
+    run(story())
+
+
+class HeavyLogs:
+    """Logs that take as long to read as the test likes."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self._go = threading.Semaphore(0)
+
+    def read(self, store: Store, games: object, name: str) -> Table:
+        self.begun.append(name)
+        assert self._go.acquire(timeout=60)
+        table = Table(name, GAMES)
+        table.seq = 1
+        return table
+
+    def let(self, count: int) -> None:
+        self._go.release(count)
+
+
+def test_whoever_looks_at_many_tables_keeps_nobody_from_theirs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their logs are read in threads of their own, for one address after another, and once for all
+    who look at the same time: what else waits for the database goes on."""
+    logs = HeavyLogs()
+    monkeypatch.setattr(reading, "read_table", logs.read)
+
+    async def story() -> None:
+        registry = registry_in(tmp_path)
+        await registry.open()
+        try:
+            greedy = [f"long {number}" for number in range(20)]
+            many = [asyncio.create_task(registry.look(name, "greedy")) for name in greedy * 2]
+            await until(lambda: len(logs.begun) == reading.THREADS)
+            theirs = asyncio.create_task(registry.look("theirs", "another address"))
+            status = await asyncio.to_thread(registry.store.ask, lambda c: queries.status(c, "x"))
+            assert status is None, "the database is there for others"
+            logs.let(reading.THREADS)
+            await until(lambda: "theirs" in logs.begun)
+            assert len(logs.begun) <= 2 * reading.THREADS, "others have one turn after another"
+            logs.let(len(greedy))
+            assert (await theirs) is not None
+            assert all([await one for one in many])
+            assert sorted(logs.begun) == sorted([*greedy, "theirs"]), "one was read twice"
+        finally:
+            logs.let(100)
             await registry.close()
 
     run(story())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from sexton.core.game import AnyGame
@@ -12,9 +13,13 @@ from sexton.server import messages, protocol
 from sexton.server.store import Store
 from sexton.server.table.state import Table
 from sexton.server.table.stored import Unreadable, take_in
+from sexton.server.turns import Turns
 
-__all__ = ["Glance", "Glances", "Unreadable", "read_table"]
+__all__ = ["Glance", "Glances", "Reader", "Unreadable", "read_table"]
 GLANCES = 100  # tables that don't live here and are kept, because somebody has looked at them
+THREADS = 2
+WAITING = 200  # tables that one address may wait for
+FEW = 5  # new entries of a log, which are taken in at once
 
 
 def read_table(store: Store, games: Mapping[str, AnyGame], name: str) -> Table | None:
@@ -26,6 +31,27 @@ def read_table(store: Store, games: Mapping[str, AnyGame], name: str) -> Table |
     for seq, at, entry in rows:
         take_in(table, seq, at, entry)
     return table
+
+
+class Reader:
+    """Reads logs in threads of its own: whatever else waits for the database does not wait for
+    them. Every address has one turn after another; so has the server, for clocks and bots."""
+
+    def __init__(self, store: Store, games: Mapping[str, AnyGame]) -> None:
+        self.store = store
+        self.games = games
+        self.turns = Turns(THREADS, each=WAITING)
+        self._threads = ThreadPoolExecutor(THREADS, "sexton-reader")
+
+    async def read(self, name: str, address: str) -> Table | None:
+        async with self.turns.turn(address):
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(
+                self._threads, read_table, self.store, self.games, name
+            )
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
 
 @dataclass
@@ -41,24 +67,38 @@ class Glance:
 class Glances:
     """Tables that somebody has looked at and that don't live here; the newest are kept."""
 
-    def __init__(self, store: Store, games: Mapping[str, AnyGame]) -> None:
-        self.store = store
-        self.games = games
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
         self._kept: OrderedDict[str, Glance] = OrderedDict()
+        self._under_way: dict[str, asyncio.Task[Glance | None]] = {}
 
-    async def of(self, name: str) -> Glance | None:
+    async def of(self, name: str, address: str = "") -> Glance | None:
         """The table as it is on disk now."""
         glance = self._kept.get(name)
         if glance is not None:
-            rows = await asyncio.to_thread(self.store.read, name, glance.table.seq)
+            rows = await asyncio.to_thread(self.reader.store.read, name, glance.table.seq)
+            if len(rows) > FEW:
+                return await self._read(name, address)
             for seq, at, entry in rows:
                 if seq == glance.table.seq + 1:  # Another who looks may have been quicker.
                     take_in(glance.table, seq, at, entry)
-        else:
-            table = await asyncio.to_thread(read_table, self.store, self.games, name)
-            if table is None:
-                return None
-            glance = Glance(table)
+            self._keep(name, glance)
+            return glance
+        return await self._read(name, address)
+
+    async def _read(self, name: str, address: str) -> Glance | None:
+        """Once for all who look at the same time."""
+        if name not in self._under_way:
+            reading = asyncio.get_running_loop().create_task(self._new(name, address))
+            reading.add_done_callback(lambda _: self._under_way.pop(name))
+            self._under_way[name] = reading
+        return await asyncio.shield(self._under_way[name])
+
+    async def _new(self, name: str, address: str) -> Glance | None:
+        table = await self.reader.read(name, address)
+        if table is None:
+            return None
+        glance = Glance(table)
         self._keep(name, glance)
         return glance
 

@@ -29,7 +29,7 @@ from sexton.server.live.services import Services
 from sexton.server.live.table_log import MOVED, Elsewhere
 from sexton.server.new_tables import NewTables
 from sexton.server.post_mortems import PostMortems
-from sexton.server.reading import Glance, Glances, Unreadable, read_table
+from sexton.server.reading import Glance, Glances, Reader, Unreadable
 from sexton.server.settings import Limits
 from sexton.server.store import Store, leases, queries
 from sexton.server.store.leases import Sleep, Worker
@@ -107,7 +107,8 @@ class Registry:
         self.whereabouts = Whereabouts()
         work_pool = WorkPool(whereabouts=self.whereabouts)
         exports = Exports(store, work_pool)
-        self.glances = Glances(store, self.games)
+        self.reader = Reader(store, self.games)
+        self.glances = Glances(self.reader)
         bot_pool = BotPool(processes, thinking, self.whereabouts)
         self.services = Services(
             store=store,
@@ -194,6 +195,7 @@ class Registry:
             await asyncio.to_thread(self._heartbeat.close)
         await asyncio.to_thread(self.services.bot_pool.close)
         await asyncio.to_thread(self.services.work_pool.close)
+        self.reader.close()
         await asyncio.to_thread(self.store.close)
 
     async def _release(self, due: dict[str, float | None]) -> None:
@@ -330,25 +332,25 @@ class Registry:
 
     # Finding.
 
-    async def get(self, name: str) -> LiveTable | None:
+    async def get(self, name: str, address: str = "") -> LiveTable | None:
         """A table by its id, to live here from now on; Elsewhere if it lives in another worker."""
         live = self.live.get(name)
         if live is not None:
             live.touched = self.now()
             return live
         if name not in self._loading:
-            loading = asyncio.get_running_loop().create_task(self._load(name))
+            loading = asyncio.get_running_loop().create_task(self._load(name, address))
             loading.add_done_callback(lambda _: self._loading.pop(name))
             self._loading[name] = loading
         return await asyncio.shield(self._loading[name])
 
-    async def _load(self, name: str) -> LiveTable | None:
+    async def _load(self, name: str, address: str) -> LiveTable | None:
         status = await asyncio.to_thread(self.store.ask, lambda c: queries.status(c, name))
         if status is None:
             return None
         fence = await self._take(name)
         try:
-            table = await asyncio.to_thread(read_table, self.store, self.games, name)
+            table = await self.reader.read(name, address)
         except Unreadable as error:
             await self._set_aside(name, str(error))
             raise
@@ -372,23 +374,25 @@ class Registry:
         await self.store.write(lambda c: queries.set_status(c, name, "frozen"))
         await self._release({name: None})
 
-    async def look(self, name: str) -> LiveTable | Glance | None:
+    async def look(self, name: str, address: str = "") -> LiveTable | Glance | None:
         """A table to look at only, wherever it lives."""
-        return self.live.get(name) or await self.glances.of(name)
+        return self.live.get(name) or await self.glances.of(name, address)
 
-    async def by_code(self, code: str) -> LiveTable | Glance | None:
+    async def by_code(self, code: str, address: str = "") -> LiveTable | Glance | None:
         words = " ".join(code.lower().replace("-", " ").split())
         name = await asyncio.to_thread(self.store.ask, lambda c: queries.by_code(c, words))
-        return await self.look(name) if name else None
+        return await self.look(name, address) if name else None
 
-    async def listing(self, which: str, person: Person) -> list[LiveTable | Glance]:
+    async def listing(
+        self, which: str, person: Person, address: str = ""
+    ) -> list[LiveTable | Glance]:
         found = await asyncio.to_thread(
             self.store.ask, lambda c: queries.listed(c, which, person.id)
         )
         tables = []
         for name in found:
             try:
-                tables.append(await self.look(name))
+                tables.append(await self.look(name, address))
             except Unreadable as error:
                 logger.warning("a table can't be listed", error=str(error))
         return [table for table in tables if table is not None]

@@ -22,6 +22,7 @@ from sexton.server.live.table_log import Elsewhere
 from sexton.server.reading import Unreadable
 from sexton.server.registry import Registry
 from sexton.server.store.leases import Worker
+from sexton.server.turns import TooBusy
 from sexton.server.web.connection import POLICY_VIOLATION, TRY_LATER
 from sexton.server.web.security import address, own_origin
 from sexton.server.web.site import NOT_OPEN, Site
@@ -64,11 +65,14 @@ class Hop:
         give_up = asyncio.get_running_loop().time() + PATIENCE
         while asyncio.get_running_loop().time() < give_up:
             try:
-                await self.registry.get(websocket.path_params["table"])
+                await self.registry.get(websocket.path_params["table"], address(websocket))
                 await self.sockets(scope, receive, send)
                 return
             except Unreadable as error:
                 await websocket.close(POLICY_VIOLATION, str(error)[:120])
+                return
+            except TooBusy as error:
+                await websocket.close(TRY_LATER, str(error)[:120])
                 return
             except Elsewhere:
                 if await self._relayed(websocket, send):

@@ -29,7 +29,7 @@ NOBODY = Person("", "")
 
 async def page(site: Site, request: Request) -> Response:
     check_owner(site, request)
-    found = await site.registry.listing("all", NOBODY)
+    found = await site.registry.listing("all", NOBODY, address(request))
     return plain(protocol.OwnersPage([shown(live.table, live.info("")) for live in found]))
 
 

@@ -61,7 +61,7 @@ class Site:
         return person
 
     async def table(self, request: Request) -> LiveTable | Glance:
-        found = await self.registry.look(request.path_params["table"])
+        found = await self.registry.look(request.path_params["table"], address(request))
         if found is None:
             raise NotFound("There is no such table.")
         return found

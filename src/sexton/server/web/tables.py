@@ -23,7 +23,7 @@ async def listing(site: Site, request: Request) -> Response:
     which = request.query_params.get("which", "mine")
     if which not in ("mine", "open", "watch"):
         raise SextonError("Tables are listed as mine, open or watch.")
-    found = await site.registry.listing(which, person)
+    found = await site.registry.listing(which, person, address(request))
     shown = [live for live in found if which != "watch" or may_watch(live.table, person.id)]
     return plain(protocol.TableList([live.info(person.id) for live in shown]))
 
@@ -47,7 +47,7 @@ async def by_code(site: Site, request: Request) -> Response:
     person, where = await site.person(request), address(request)
     if not site.guesses.take(where):
         raise TooBusy("Too many wrong words: wait a minute, or ask for the table's link.")
-    live = await site.registry.by_code(request.path_params["code"])
+    live = await site.registry.by_code(request.path_params["code"], where)
     if live is None:
         raise NotFound("No open table has these words; once a game begins only its link leads in.")
     site.guesses.was_right(where)
