@@ -1,34 +1,38 @@
 """What somebody may leave behind here: so many tables and so many bytes, and as many again later.
 
-Whoever comes with a new cookie is somebody else, so the same holds for an address."""
+Whoever comes with a new cookie is somebody else, so the same holds for an address. Tables and
+people are counted by all workers together, bytes by each: a table's are written by one."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from sexton.server.allowances import Allowances
 from sexton.server.buckets import Bucket, Buckets
 from sexton.server.settings import Limits
+from sexton.server.store import Store
 from sexton.server.turns import TooBusy
 
 HOUR, DAY = 3600.0, 86_400.0
 
 
 class Budgets:
-    def __init__(self, limits: Limits) -> None:
-        self._tables = Buckets(limits.new_tables / HOUR, limits.new_tables)
-        self._address_tables = Buckets(limits.address_tables / HOUR, limits.address_tables)
+    def __init__(self, limits: Limits, store: Store, now: Callable[[], float]) -> None:
+        self._tables = Allowances(store, now, "tables of", limits.new_tables, HOUR)
+        self._address_tables = Allowances(store, now, "tables at", limits.address_tables, HOUR)
+        self._people = Allowances(store, now, "people at", limits.address_people, HOUR)
         self._bytes = Buckets(limits.new_bytes / DAY, limits.new_bytes)
-        self._people = Buckets(limits.address_people / HOUR, limits.address_people)
 
-    def take_table(self, who: str, address: str) -> None:
+    async def take_table(self, who: str, address: str) -> None:
         """One more table; refused where it is one too many, or too much was written for them."""
         if any(budget.left_now() <= 0 for budget in self._written_by(who, address)):
             raise TooBusy("Your tables take too much room for today: come back tomorrow.")
-        tables = [self._tables.of(who)]
-        if address:
-            tables.append(self._address_tables.of(address))
-        if any(budget.left_now() < 1 for budget in tables):
+        may = await self._tables.take(who)
+        if may and address and not await self._address_tables.take(address):
+            await self._tables.give_back(who)
+            may = False
+        if not may:
             raise TooBusy("You have made many tables just now: play at one, or wait a while.")
-        for budget in tables:
-            budget.take()
 
     def check_room(self, who: str, address: str) -> None:
         """Refuses what is no move to whom so much was written for that a day's room is used up."""
@@ -40,8 +44,8 @@ class Budgets:
         for budget in self._written_by(who, address):
             budget.spend(size)
 
-    def take_newcomer(self, address: str) -> None:
-        if not self._people.take(address):
+    async def take_newcomer(self, address: str) -> None:
+        if not await self._people.take(address):
             raise TooBusy("Many new people have come from your address just now: wait a while.")
 
     def _written_by(self, who: str, address: str) -> list[Bucket]:

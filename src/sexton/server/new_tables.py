@@ -48,7 +48,7 @@ class NewTables:
         self.games = games
         self.now = now
         self.most = limits.tables
-        self.budgets = Budgets(limits)
+        self.budgets = Budgets(limits, store, now)
         self.work_pool = work_pool
         self.exports = exports
 
@@ -148,7 +148,7 @@ class NewTables:
             raise IllegalMove(
                 NOT_NOW, f"You have {mine} unfinished tables: finish or leave some first."
             )
-        self.budgets.take_table(person.id, address)
+        await self.budgets.take_table(person.id, address)
 
     async def _write(self, made: Made, address: str, *, start: bool) -> str:
         start = start and all(seat.kind != "open" for seat in made.seats)

@@ -10,8 +10,8 @@ import sqlalchemy as sa
 import structlog
 
 from sexton.core.errors import SextonError
-from sexton.server.store import Store
-from sexton.server.store.tidying import RULES, Rule, expired, forget, forget_people
+from sexton.server.store import Store, allowances
+from sexton.server.store.tidying import DAY, RULES, Rule, expired, forget, forget_people
 
 logger = structlog.get_logger()
 HOUR = 3600.0
@@ -41,6 +41,7 @@ class Tidier:
         for rule in RULES:
             found[rule.text] = await self._forget_tables(rule, now)
         found[PEOPLE] = await self._forget_people(now)
+        await self.store.write(lambda c: allowances.forget(c, now - DAY))
         return found
 
     async def _forget_tables(self, rule: Rule, now: float) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-NEWEST = "0005"  # the migration that leads to these tables
+NEWEST = "0006"  # the migration that leads to these tables
 metadata = sa.MetaData(
     naming_convention={
         "ix": "ix_%(column_0_label)s",
@@ -97,6 +97,15 @@ studies = sa.Table(
     sa.Column("done", sa.Integer, nullable=False),
     sa.Column("total", sa.Integer, nullable=False),
     sa.Column("found", sa.LargeBinary, nullable=True),
+)
+
+# What workers count together: how much is left for a key, and when that was so.
+allowances = sa.Table(
+    "allowances",
+    metadata,
+    sa.Column("key", sa.String(120), primary_key=True),
+    sa.Column("rest", sa.Float, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
 )
 
 # The secret is what workers know each other by; the beat is the database's own time.

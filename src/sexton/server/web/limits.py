@@ -5,35 +5,39 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 from collections import Counter
+from collections.abc import Callable
 
-from sexton.server.buckets import Bucket, Buckets
+from sexton.server.allowances import Allowances
+from sexton.server.buckets import Buckets
 from sexton.server.settings import Limits
+from sexton.server.store import Store
 
 SHARED_BURST = 3.0  # seconds of messages that a person or an address may send at once
 AGAIN = 300.0  # seconds in which all guesses have come back
+EVERYBODY = "all"
 HERE = ("127.0.0.1", "::1")
 
 
 class Guesses:
-    """Wrong words cost whoever tries them, and all who try words together; right ones nothing."""
+    """Wrong words cost whoever tries them, and all who try words together, at whichever worker;
+    right ones nothing."""
 
-    def __init__(self, each: float, together: float) -> None:
-        self._each = Buckets(each / AGAIN, each)
-        self._all = Bucket(together / AGAIN, together)
+    def __init__(self, limits: Limits, store: Store, now: Callable[[], float]) -> None:
+        self._each = Allowances(store, now, "words at", limits.wrong_words, AGAIN)
+        self._all = Allowances(store, now, "words of", limits.all_wrong_words, AGAIN)
 
-    def take(self, address: str) -> bool:
+    async def take(self, address: str) -> bool:
         """May this address try once more?"""
-        own = self._each.of(address)
-        if not own.take():
+        if not await self._each.take(address):
             return False
-        if self._all.take():
+        if await self._all.take(EVERYBODY):
             return True
-        own.give_back()
+        await self._each.give_back(address)
         return False
 
-    def was_right(self, address: str) -> None:
-        self._each.of(address).give_back()
-        self._all.give_back()
+    async def was_right(self, address: str) -> None:
+        await self._each.give_back(address)
+        await self._all.give_back(EVERYBODY)
 
 
 class SharedPace:

@@ -35,7 +35,7 @@ async def find_or_welcome(site: Site, request: Request) -> tuple[Person, str | N
     if person is not None:
         await identities.note_visit(request.cookies[COOKIE], site.registry.now())
         return person, None
-    site.registry.services.new_tables.budgets.take_newcomer(address(request))
+    await site.registry.services.new_tables.budgets.take_newcomer(address(request))
     return await identities.welcome(site.registry.now(), browser(request))
 
 

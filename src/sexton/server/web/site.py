@@ -37,7 +37,7 @@ class Site:
         self.wrong_owners = WrongTries()
         self.lan = lan  # where others on the network find us, if they do
         self.requests = Buckets(registry.limits.requests, registry.limits.request_burst)
-        self.guesses = Guesses(registry.limits.wrong_words, registry.limits.all_wrong_words)
+        self.guesses = Guesses(registry.limits, registry.store, registry.now)
         self.sockets = SocketCounts(registry.limits.sockets, registry.limits.address_sockets)
         self.pace = SharedPace(registry.limits)
         self.health = Health(registry.store.check_writable)

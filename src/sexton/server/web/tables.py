@@ -45,12 +45,12 @@ async def fork(site: Site, request: Request) -> Response:
 
 async def by_code(site: Site, request: Request) -> Response:
     person, where = await site.person(request), address(request)
-    if not site.guesses.take(where):
+    if not await site.guesses.take(where):
         raise TooBusy("Too many wrong words: wait a minute, or ask for the table's link.")
     live = await site.registry.by_code(request.path_params["code"], where)
     if live is None:
         raise NotFound("No open table has these words; once a game begins only its link leads in.")
-    site.guesses.was_right(where)
+    await site.guesses.was_right(where)
     return plain(live.info(person.id))
 
 
