@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import os
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 import sqlalchemy as sa
 
-from sexton.server import protocol
+from sexton.server import loop_watch, protocol
 from sexton.server.identity import Person
 from sexton.server.registry import Registry, SteadyClock
 from sexton.server.settings import database_url
@@ -219,3 +221,33 @@ def test_who_came_by_https_comes_by_https_again(scheme: str) -> None:
         return b"strict-transport-security" in dict(sent[0]["headers"])
 
     assert asyncio.run(story()) == (scheme == "https")
+
+
+def test_a_loop_that_hangs_is_said_with_where_it_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With SQLite too, where no other worker could notice."""
+    monkeypatch.setattr(loop_watch, "HUNG", 0.2)
+    monkeypatch.setattr(loop_watch, "BEAT", 0.05)
+    said = threading.Event()
+    told: list[str] = []
+
+    def error(event: str, *, where: str, **more: object) -> None:
+        told.append(f"{event}: {where}")
+        said.set()
+
+    monkeypatch.setattr(loop_watch, "logger", SimpleNamespace(error=error))
+
+    async def dawdle() -> None:
+        assert said.wait(60)  # in the loop, where it stops everybody
+
+    async def story() -> None:
+        registry = await open_registry(tmp_path)
+        try:
+            await dawdle()
+        finally:
+            await registry.close()
+
+    run(story())
+    assert told[0].startswith("this worker's loop hangs: ")
+    assert "dawdle" in told[0]

@@ -200,7 +200,7 @@ def test_who_has_left_is_not_waited_for(at_table: Callable[..., None]) -> None:
     at_table("gravediggers", ["me", "open", "open"], story)
 
 
-def test_moves_are_taken_back_a_hundred_times_and_no_more(at_table: Callable[..., None]) -> None:
+def test_moves_are_taken_back_so_often_and_no_more(at_table: Callable[..., None]) -> None:
     """Whoever reads the log plays the whole game again for each: a table that has thousands of them
     would stop all who wait for another."""
 
@@ -212,7 +212,7 @@ def test_moves_are_taken_back_a_hundred_times_and_no_more(at_table: Callable[...
             await evening.move(seat)
             assert await evening.say(seat, protocol.Undo) == "done"
         await evening.move(seat)
-        assert "100 moves" in await evening.say(seat, protocol.Undo)
+        assert f"{MOST_TAKEN_BACK} moves" in await evening.say(seat, protocol.Undo)
         assert len(table.play.match.moves) == 1
 
     at_table("gloomy-graves", ["me", "open"], story)

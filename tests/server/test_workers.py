@@ -17,6 +17,8 @@ import aiohttp
 import pytest
 import sqlalchemy as sa
 
+from sexton.server import loop_watch
+from sexton.server.loop_watch import LoopWatch
 from sexton.server.settings import database_url
 from sexton.server.store import Store, heartbeat, schema
 from sexton.server.store.leases import Worker
@@ -332,12 +334,12 @@ def test_a_worker_whose_loop_hangs_gives_no_sign_of_life(
     postgresql: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its thread could go on saying so for ever, and nobody would be served."""
-    monkeypatch.setattr(heartbeat, "HUNG", 0.4)
+    monkeypatch.setattr(loop_watch, "HUNG", 0.4)
     store = Store(database_url(postgresql.database("hangs")))
     store.open()
     loop = asyncio.new_event_loop()  # It does not turn yet.
     nothing = heartbeat.Told(lambda: None, lambda: None, lambda alive: None)
-    beats = heartbeat.Heartbeat(store, loop, nothing)
+    beats = heartbeat.Heartbeat(store, LoopWatch(loop), nothing)
     query = sa.select(schema.workers.c.beat).where(schema.workers.c.id == "w")
 
     def beat() -> float:

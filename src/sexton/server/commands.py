@@ -30,7 +30,7 @@ from sexton.server.table.play import Play
 from sexton.server.table.seats import ONE_MOVE
 from sexton.server.table.state import Table
 
-MOST_TAKEN_BACK = 100  # moves of a seat in a game: whoever reads its log plays all of it for each
+MOST_TAKEN_BACK = 200  # moves of a seat in a game: whoever reads its log plays all of it for each
 
 
 class Step(NamedTuple):

@@ -27,6 +27,7 @@ from sexton.server.live.presence import Connection
 from sexton.server.live.secrecy import Secrecy
 from sexton.server.live.services import Services
 from sexton.server.live.table_log import MOVED, Elsewhere
+from sexton.server.loop_watch import LoopWatch, WatchThread
 from sexton.server.new_tables import NewTables
 from sexton.server.post_mortems import PostMortems
 from sexton.server.reading import Glance, Glances, Reader, Unreadable
@@ -131,6 +132,7 @@ class Registry:
         self.tidier = Tidier(store, clock, self._table_gone)
         self.draining = False
         self._heartbeat: Heartbeat | None = None
+        self._watch: WatchThread | None = None
         self._look = asyncio.Event()  # tables may be due
         self._moved = asyncio.Event()  # Tables have changed hands; then there is a new one.
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
@@ -146,6 +148,7 @@ class Registry:
             await self._meet_others()
         now = self.now()
         if self.store.is_sqlite:
+            self._watch = WatchThread(self._loop_watch())
             await self.store.write(lambda c: leases.free_all(c, now))
         await self.store.write(lambda c: leases.catch_up(c, now))
         self._chore(self._wake_for_ever())
@@ -159,10 +162,12 @@ class Registry:
 
         if isinstance(self.now, SteadyClock):
             self.now.agree(await asyncio.to_thread(self.store.ask, leases.wall_clock))
-        loop = asyncio.get_running_loop()
         told = Told(self._tables_moved, self._all_lost, self.relays.keep)
-        self._heartbeat = Heartbeat(self.store, loop, told)
+        self._heartbeat = Heartbeat(self.store, self._loop_watch(), told)
         await asyncio.to_thread(self._heartbeat.open, self.worker)
+
+    def _loop_watch(self) -> LoopWatch:
+        return LoopWatch(asyncio.get_running_loop(), self.worker.id)
 
     async def drain(self) -> None:
         """Lets all tables go, after what is being said there; others have them at once, and whoever
@@ -193,6 +198,8 @@ class Registry:
         await self.services.post_mortems.close()
         if self._heartbeat is not None:
             await asyncio.to_thread(self._heartbeat.close)
+        if self._watch is not None:
+            await asyncio.to_thread(self._watch.close)
         await asyncio.to_thread(self.services.bot_pool.close)
         await asyncio.to_thread(self.services.work_pool.close)
         self.reader.close()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import threading
 import time
 from collections.abc import Callable
@@ -14,6 +12,7 @@ import psycopg
 import sqlalchemy as sa
 import structlog
 
+from sexton.server.loop_watch import LoopWatch
 from sexton.server.store.leases import CHANNEL, Worker
 from sexton.server.store.store import Store
 
@@ -22,7 +21,6 @@ BEAT = 0.5  # seconds from one sign of life to the next
 DEAD = 2.5  # seconds without one after which a worker is taken to be dead
 SILENT = 1.1  # the same, if nobody listens where others reach it
 AGAIN = 0.5  # seconds after which a lost connection is tried again
-HUNG = 10.0  # seconds in which the loop has to turn
 
 NOW = "extract(epoch FROM clock_timestamp())"
 REGISTER = (
@@ -68,15 +66,13 @@ class Told(NamedTuple):
 class Heartbeat:
     """A thread with a connection of its own: a busy worker is not taken for a dead one."""
 
-    def __init__(self, store: Store, loop: asyncio.AbstractEventLoop, told: Told) -> None:
-        self.loop = loop
+    def __init__(self, store: Store, watch: LoopWatch, told: Told) -> None:
+        self.watch = watch
         self.told = told
         self.store = store
         self.url = plain_url(store.url)
         self.worker = Worker("")
         self._suspects: set[str] = set()
-        self._loop_turned = time.monotonic()
-        self._is_hung = False
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -115,28 +111,17 @@ class Heartbeat:
             if time.monotonic() - since > DEAD:  # A database that was away made all look dead.
                 self._bury(connection)
                 alive = {found for (found,) in connection.execute(ALIVE).fetchall()}
-                self._tell(partial(self.told.alive, alive))
+                self.watch.tell(partial(self.told.alive, alive))
             if list(connection.notifies(timeout=BEAT, stop_after=1)):
-                self._tell(self.told.due)
+                self.watch.tell(self.told.due)
 
     def _beat(self, connection: psycopg.Connection) -> None:
         """Only while the loop turns: nobody is served by a worker whose loop hangs."""
-        self._tell(self._note_turn)
-        was_hung, self._is_hung = self._is_hung, time.monotonic() - self._loop_turned > HUNG
-        if self._is_hung:
-            if not was_hung:
-                logger.error("this worker's loop hangs", worker=self.worker.id)
+        if self.watch.is_hung():
             return
         if connection.execute(LIVE, [self.worker.id]).rowcount == 0:
-            self._tell(self.told.lost)
+            self.watch.tell(self.told.lost)
             connection.execute(REGISTER, self.worker)
-
-    def _note_turn(self) -> None:
-        self._loop_turned = time.monotonic()
-
-    def _tell(self, whom: Callable[[], None]) -> None:
-        with contextlib.suppress(RuntimeError):  # A loop that is closed needs to know nothing.
-            self.loop.call_soon_threadsafe(whom)
 
     def _bury(self, connection: psycopg.Connection) -> None:
         with connection.transaction():
