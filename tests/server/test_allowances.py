@@ -11,7 +11,7 @@ import pytest
 
 from sexton.server.budgets import HOUR, Budgets
 from sexton.server.settings import Limits, database_url
-from sexton.server.store import Store, allowances
+from sexton.server.store import Store, schema
 from sexton.server.tidy import Tidier
 from sexton.server.turns import TooBusy
 from sexton.server.web.limits import AGAIN, Guesses
@@ -90,7 +90,7 @@ def test_two_workers_count_together(workers: Workers) -> None:
         workers.clock.time += 30 * HOUR
         tidier = Tidier(workers.stores[0], workers.clock, lambda _: None)
         await tidier.tidy()
-        count = f"SELECT count(*) FROM {allowances.allowances.name}"
+        count = f"SELECT count(*) FROM {schema.allowances.name}"
         assert workers.stores[0].ask(lambda c: c.exec_driver_sql(count).scalar()) == 0
 
     async def story() -> None:

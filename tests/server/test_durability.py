@@ -15,7 +15,12 @@ from typing import Any
 
 import aiohttp
 import pytest
+import sqlalchemy as sa
 
+from sexton.server.settings import database_url
+from sexton.server.store import Store
+from sexton.server.store.heartbeat import set_free
+from sexton.server.store.schema import workers
 from tests.server.guests import (
     Guest,
     Nursery,
@@ -90,6 +95,16 @@ class Account:
         self.forget()
 
 
+def bury(database: str) -> None:
+    """Whoever started it has seen it die, as `sexton serve --workers N` does: nobody waits until
+    others believe it (`test_workers.py` does)."""
+    if database.startswith("postgresql"):
+        store = Store(database_url(database))
+        for worker in store.ask(lambda c: list(c.execute(sa.select(workers.c.id)).scalars())):
+            set_free(store.url, worker)
+        store.engine.dispose()
+
+
 @pytest.mark.timeout(120 + 20 * KILLS)
 def test_kill_nine(nursery: Nursery, serving: Serving, database: str) -> None:
     """Killed at random moments under load; after each restart every acknowledged move is there."""
@@ -110,6 +125,7 @@ def test_kill_nine(nursery: Nursery, serving: Serving, database: str) -> None:
             tasks = [asyncio.create_task(play_until_cut(guest)) for guest in people]
             await asyncio.sleep(rng.uniform(0.05, 0.5))
             server.kill()
+            bury(database)
             await asyncio.gather(*tasks)
             await server.start()
             for pair in pairs:
