@@ -191,7 +191,7 @@ def undo(table: Table, at: float, entry: Undone) -> None:
         take_back(play.match, seat)
     else:
         play.match.undo(seat)
-    play.taken_back[seat] += 1
+    play.taken_back[seat] += len(play.match.rows) - rows
     for row in play.match.rows[rows:]:
         row.at = round(at, 3)
     table.talk.forget_after(len(play.match.events))
