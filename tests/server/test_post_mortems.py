@@ -31,8 +31,10 @@ QUICK = Budget(iterations=2, worlds=2, hindsight=0)
 class Hosted(Client):
     registry: Registry
 
-    def ask(self, method: str, path: str) -> tuple[int, Any]:
-        status, found, text = self.call(method, path, b"", {})
+    def ask(self, method: str, path: str, sent: Any = None) -> tuple[int, Any]:
+        body = b"" if sent is None else msgspec.json.encode(sent)
+        headers = {} if sent is None else {"content-type": "application/json"}
+        status, found, text = self.call(method, path, body, headers)
         if "set-cookie" in found:
             self.cookie = found["set-cookie"].partition(";")[0]
         return status, msgspec.json.decode(text) if text.startswith(b"{") else text.decode()
@@ -72,18 +74,24 @@ async def played(client: Hosted) -> str:
     live, line = await new_table(client)
     live.join(line)
     while not live.table.over:
-        match = live.table.match
-        if 0 not in match.to_act():
-            await asyncio.sleep(0.005)
-            continue
-        move = match.legal_moves(0)[0]
-        decision = live.table.play.decisions.ids[0]
-        said = {
-            "type": "play", "id": f"m{decision}", "decision": decision, "verb": move.verb,
-            "args": move.args,
-        }  # fmt: skip
-        await live.hear(line, read(json.dumps(said))[0])
+        await choose(live, line)
     return str(live.table.id)
+
+
+async def choose(live: Any, line: FakeConnection) -> None:
+    """The first legal move, once it is asked for."""
+    match = live.table.match
+    while 0 not in match.to_act():
+        if live.table.over:
+            return
+        await asyncio.sleep(0.005)
+    move = match.legal_moves(0)[0]
+    decision = live.table.play.decisions.ids[0]
+    said = {
+        "type": "play", "id": f"m{decision}", "decision": decision, "verb": move.verb,
+        "args": move.args,
+    }  # fmt: skip
+    await live.hear(line, read(json.dumps(said))[0])
 
 
 def until(client: Hosted, address: str, state: str) -> Any:
@@ -126,6 +134,47 @@ def test_a_finished_game_is_looked_back_at_kept_and_shared(client: Hosted) -> No
     assert (status, refused["sentence"]) == (
         409, "Those who played a game can have it looked back at."
     )  # fmt: skip
+
+
+def test_a_moment_tried_again_is_weighed_against_what_was_done(client: Hosted) -> None:
+    table = client.run(played(client))
+    address = f"/api/tables/{table}/post-mortem/0"
+    client.ask("POST", address)
+    looked = until(client, address, "done")["found"]
+    names, verdict = looked["names"], looked["verdicts"][3]
+    weigh = f"{address}/retry"
+    assert client.ask("POST", weigh, {"table": table})[0] == 400, "it is no retry of itself"
+    wish = {"move": verdict["at"], "seat": 0, "nonce": "0" * 8}
+    status, made = client.ask("POST", f"/api/tables/{table}/fork", wish)
+    assert status == 201
+    status, refused = client.ask("POST", weigh, {"table": made["id"]})
+    assert (status, refused["sentence"]) == (
+        409, "You have not chosen yet: make your move at that table first."
+    )  # fmt: skip
+
+    async def again() -> str:
+        live = await client.registry.get(made["id"])
+        assert live is not None
+        assert live.table.match is not None
+        line = FakeConnection(await person_of(client))
+        live.join(line)
+        await choose(live, line)
+        row = next(row for row in live.table.match.moves if row.seat == 0)
+        game = live.table.match.game
+        number = game.space.number_of(row.verb, row.args)
+        return str(game.space.say(number, names).text)
+
+    chosen = client.run(again())
+    status, found = client.ask("POST", weigh, {"table": made["id"]})
+    assert (status, found["at"], found["choice"]) == (200, verdict["at"], chosen)
+    assert (found["before"], found["best"]) == (verdict["chosen"], verdict["best"])
+    other = f"/api/tables/{table}/post-mortem/1/retry"
+    assert client.ask("POST", other, {"table": made["id"]})[0] == 409, (
+        "nobody has looked from there"
+    )
+    client.cookie = ""
+    client.ask("GET", "/api/me")
+    assert client.ask("POST", weigh, {"table": made["id"]})[0] == 409, "who did not play it"
 
 
 def test_nothing_is_looked_back_at_while_the_game_goes_on(client: Hosted) -> None:

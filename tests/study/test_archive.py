@@ -8,6 +8,7 @@ import json
 import lzma
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from sexton import GAMES
@@ -45,6 +46,20 @@ def test_an_archive_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
     assert list(archive.play(PLAN, keep=kept))[:2] == first
 
 
+def test_an_archive_goes_on_from_the_games_that_it_has(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl.xz"
+    name, bot = PLAN.game, PLAN.bots[0]
+    archive.main(name, "2", bot, str(path))
+    head, two = archive.read(path)
+    lines = [msgspec.structs.replace(two[0], scores=[7, 7]), two[1]]  # as nobody would play it
+    archive.write(path, msgspec.structs.replace(PLAN, seed="shipped", games=2), lines)
+    archive.main(name, "3", bot, str(path))
+    assert archive.read(path) == (head, [*lines, archive.read(path)[1][2]])
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]
+    with pytest.raises(BadOption, match="has other games"):
+        archive.main(name, "3", "grasping", str(path))
+
+
 def test_an_archive_that_is_none_or_lies_is_refused(tmp_path: Path) -> None:
     path = written(tmp_path)
     (tmp_path / "no.xz").write_text("no")
@@ -64,9 +79,9 @@ def test_an_archive_that_is_none_or_lies_is_refused(tmp_path: Path) -> None:
 def test_games_of_every_kind_come_with_sexton(game: str) -> None:
     path = archive.shipped(game)
     head, lines = archive.read(path)
-    assert (head.game, head.bots) == (game, ["cunning:4"] * 2)
-    assert len({line.seed for line in lines}) == len(lines) >= 50
-    assert path.stat().st_size < 10_000_000
+    assert (head.game, head.bots) == (game, ["cunning:100"] * 2)
+    assert len({line.seed for line in lines}) == len(lines) == 1000
+    assert path.stat().st_size < 200_000
     for match in archive.matches(path, 2):
         assert match.over
 

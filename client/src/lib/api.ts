@@ -1,5 +1,6 @@
 // HTTP: to make and find tables, to read rules and replays.
 import type {
+  Attempt,
   Catalogue,
   Checks,
   ChroniclePage,
@@ -18,6 +19,7 @@ import type {
   Refusal as Problem,
   Replay,
   ReplayFilm,
+  Retried,
   RulesPage,
   TableInfo,
   TableList,
@@ -202,6 +204,11 @@ export function beginPostMortem(id: string, seat: number): Promise<PostMortemSta
 
 export function stopPostMortem(id: string, seat: number): Promise<PostMortemState> {
   return ask<PostMortemState>(`${looking(id, seat)}/stop`, undefined, 'POST');
+}
+
+/** What a moment tried again at another table is worth, against what was done then. */
+export function weighRetry(id: string, seat: number, table: string): Promise<Attempt> {
+  return ask<Attempt>(`${looking(id, seat)}/retry`, { table } satisfies Retried);
 }
 
 export const postMortemAddress = (id: string, seat: number): string => `${looking(id, seat)}/page`;

@@ -452,6 +452,20 @@ export interface PostMortemState {
   found: PostMortem | null;
 }
 
+/** How a new choice compares with the old one and with the bot's. */
+export interface Attempt {
+  at: number;
+  before: string;
+  choice: string;
+  best: string;
+  before_chances: Estimate;
+  chances: Estimate;
+  best_chances: Estimate;
+  gained: Estimate;
+  missed: Estimate;
+  sentence: string;
+}
+
 export interface ChatLine {
   seat: number | null;
   name: string;
@@ -708,6 +722,11 @@ export interface NewFork {
 
 export interface KeepGame {
   keep: boolean;
+}
+
+/** A moment that I have tried again: the table that goes on from it. */
+export interface Retried {
+  table: string;
 }
 
 /** What the owner of the server does about somebody at a table. */

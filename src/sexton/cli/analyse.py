@@ -33,6 +33,9 @@ def analyse(
     hindsight: Annotated[
         int, typer.Option(help="So many games with all cards open as well; 0 for none.")
     ] = 20,
+    retry: Annotated[
+        bool, typer.Option("--retry", help="First try the three worst moments again, as puzzles.")
+    ] = False,
     jobs: Jobs = 1,
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a page as well: FILE.html.")
@@ -46,6 +49,7 @@ def analyse(
     Everything is judged by what the seat knew at that moment. The strongest bot says what it would
     have done; both moves are tried in the same imagined games, and what is lost stands with its
     uncertainty. More --worlds make it finer. `sexton replay FILE --at 12` shows a moment's table.
+    With --retry the worst moments are asked again, and your new choice is weighed against the old.
     """
     import sexton
     from sexton.cli.terminal import STANDARD, stderr, stdout, write_out, write_text
@@ -62,11 +66,16 @@ def analyse(
     processes = arguments.jobs(jobs)
     match = sexton.load(read_file(file))
     found = examined(match, seat_of(match, seat), Budget(iterations, worlds, hindsight), processes)
-    show(found, file, stderr() if str(json_file) == STANDARD else stdout())
     if out is not None:
         write_text(out, postmortem_page.as_html(found))
     if json_file is not None:
         write_out(json_file, postmortem.as_json(found))
+    if retry:
+        from sexton.cli.retry import retry as puzzles
+        from sexton.cli.terminal import Terminal
+
+        puzzles(match, found, Terminal())
+    show(found, file, stderr() if str(json_file) == STANDARD else stdout())
 
 
 def seat_of(match: Match, typed: str) -> int:

@@ -28,6 +28,7 @@ from sexton.server.table.state import Table
 from sexton.server.turns import TooBusy
 from sexton.study.examine import Budget, Examiner, Finding, Tried
 from sexton.study.postmortem import PostMortem
+from sexton.study.retry import Attempt, Ends, Puzzle, verdict_at
 
 logger = structlog.get_logger()
 T = TypeVar("T")
@@ -92,6 +93,24 @@ class PostMortems:
         """Gives up one that is under way; whoever works on it finds its row gone."""
         check(table, seat, person.id)
         await self.store.write(lambda c: studies.give_up(c, table.id, seat))
+
+    async def weigh(self, person: Person, table: Table, seat: int, again: Table) -> Attempt:
+        """What somebody's choice at another table, where a moment of this game is tried again, is
+        worth against what was done here. Only this game is looked at, which is over."""
+        check(table, seat, person.id)
+        found = await self.found(table, seat)
+        if found is None:
+            raise IllegalMove(NOT_NOW, "Nobody has looked back at this game from that seat yet.")
+        record = await self.exports.record(person.id, table)
+        wanted = Wanted(table.id, seat, "", person.id, record)
+        tried_again = choice_of(again, table, seat, person.id)
+        ends: list[Ends] = []
+        for _ in range(PORTIONS):
+            if len(ends) < self.budget.worlds:
+                ends += await self._run(
+                    wanted, weighs, found, tried_again, len(ends), self.budget.worlds
+                )
+        return await self._run(wanted, weighed, found, tried_again, ends)
 
     async def close(self) -> None:
         """What is under way is begun again by whoever next asks."""
@@ -186,6 +205,28 @@ def check(table: Table, seat: int, who: str) -> None:
         raise BadOption(f"There is no seat {seat}: the seats are 0 to {table.match.seats - 1}.")
 
 
+class Again(NamedTuple):
+    """What was chosen when a moment was tried again."""
+
+    at: int
+    verb: str
+    args: dict[str, Any]
+
+
+def choice_of(again: Table, table: Table, seat: int, who: str) -> Again:
+    """The first choice at a table that goes on from a moment of this game."""
+    parent = again.made.parent
+    if parent is None or again.made.parent_table != table.id or parent["seat"] != seat:
+        raise BadOption("That table does not go on from this game, as this seat saw it.")
+    if again.seats.of(who) != seat:
+        raise IllegalMove(NOT_NOW, "Whoever tries it again can have it weighed.")
+    moves = [] if again.match is None else again.match.moves
+    for row in moves:
+        if row.seat == seat:
+            return Again(parent["move"], row.verb, dict(row.args))
+    raise IllegalMove(NOT_NOW, "You have not chosen yet: make your move at that table first.")
+
+
 # In the bots' processes.
 
 
@@ -230,6 +271,28 @@ def sums(
     opened: list[list[float]],
 ) -> Finding:  # fmt: skip
     return examiner(record, seat).found(number, liked, tried, opened)
+
+
+def puzzle(record: bytes, seat: int, found: bytes, again: Again) -> tuple[Puzzle, int]:
+    mine = examiner(record, seat)
+    verdict = verdict_at(msgspec.json.decode(found, type=PostMortem), again.at)
+    return Puzzle(mine, verdict), mine.game.space.number_of(again.verb, again.args)
+
+
+def weighs(
+    record: bytes, seat: int, found: bytes, again: Again, first: int, most: int
+) -> list[Ends]:
+    """Some more worlds of a choice that was tried again, one at the least."""
+    (mine, now), up = puzzle(record, seat, found, again), time_up(PORTION)
+    ends: list[Ends] = []
+    while first + len(ends) < most and not (ends and up()):
+        ends.append(mine.ends(now, first + len(ends)))
+    return ends
+
+
+def weighed(record: bytes, seat: int, found: bytes, again: Again, ends: list[Ends]) -> Attempt:
+    mine, now = puzzle(record, seat, found, again)
+    return mine.attempt(now, ends)
 
 
 def time_up(seconds: float) -> Callable[[], bool]:

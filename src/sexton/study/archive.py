@@ -1,7 +1,7 @@
 """Many games in one small file: a line of plain numbers for each, from which all else follows.
 
-`python -m sexton.study.archive GAME GAMES BOT FILE` plays and writes them, and goes on where it was
-broken off. Those in `data/` come with Sexton.
+`python -m sexton.study.archive GAME GAMES BOT FILE` plays and writes them. It goes on where it was
+broken off, and from the games that are in FILE already. Those in `data/` come with Sexton.
 """
 
 from __future__ import annotations
@@ -67,23 +67,42 @@ class Scribe:
         return Line(number, str(sitting.seed), flat, played.places, played.scores)
 
 
-def play(plan: Plan, jobs: int = 1, keep: Path | None = None) -> Iterator[Line]:
-    """The games of the plan as they are done."""
+def play(
+    plan: Plan, jobs: int = 1, keep: Path | None = None, done: Iterable[Line] = ()
+) -> Iterator[Line]:
+    """The games of the plan as they are done, first those that are done already."""
+    known = {line.number: line for line in done}
+    yield from known.values()
     with kept_at(keep, plan) as keeper, open_pool(partial(Scribe, plan), jobs) as pool:
         scribes = pool if keeper is None else Keeping(pool, keeper, "archive", Line)
-        for _, line in scribes.run(range(plan.games)):
+        for _, line in scribes.run([one for one in range(plan.games) if one not in known]):
             yield line
 
 
-def write(path: Path, plan: Plan, lines: Iterable[Line]) -> None:
+def head_of(plan: Plan) -> Head:
     game = sexton.open_game(plan.game, plan.box)
     options = dict(sexton.new_match(game.name, plan.seats, 1, dict(plan.options)).options)
     edition, bots = game.edition, list(plan.bots)
-    head = Head(
+    return Head(
         game.name, game.version, edition.digest, edition.contents, plan.seats, bots, options
     )
+
+
+def there_already(path: Path, plan: Plan) -> list[Line]:
+    """The games of this plan that a file has; one of other games is not written over."""
+    if not path.is_file():
+        return []
+    head, lines = read(path)
+    if head != head_of(plan) or any(
+        line.seed != str(plan.sitting(line.number).seed) for line in lines
+    ):
+        raise BadOption(f"{path} has other games: give another file, or the same game and bots.")
+    return [line for line in lines if line.number < plan.games]
+
+
+def write(path: Path, plan: Plan, lines: Iterable[Line]) -> None:
     ordered = sorted(lines, key=lambda line: line.number)
-    text = b"\n".join(msgspec.json.encode(one) for one in [head, *ordered]) + b"\n"
+    text = b"\n".join(msgspec.json.encode(one) for one in [head_of(plan), *ordered]) + b"\n"
     path.write_bytes(lzma.compress(text, preset=9 | lzma.PRESET_EXTREME))
 
 
@@ -131,7 +150,9 @@ def rows(path: Path, most: int | None = None) -> list[Facts]:
 def main(game: str, games: str, bot: str, file: str, seats: str = "2") -> None:
     plan = Plan(game, int(seats), [bot] * int(seats), int(games), "shipped")
     out = Path(file)
-    write(out, plan, play(plan, keep=out.with_name(out.name + ".kept")))
+    kept = out.with_name(out.name + ".kept")
+    write(out, plan, play(plan, keep=kept, done=there_already(out, plan)))
+    kept.unlink()
 
 
 if __name__ == "__main__":

@@ -102,6 +102,7 @@ class Examiner:
     def __init__(self, record: dict[str, Any], seat: Seat, budget: Budget) -> None:
         match = sexton.load(record)
         self.game = match.game
+        self.names = match.names
         self.seat = seat
         self.budget = budget
         self.secret = secret_of(f"{match.digest()} post-mortem")
@@ -134,15 +135,16 @@ class Examiner:
         return [one.move for one in weighed[:LIKED]] or [asked.chosen]
 
     def tried(self, number: int, best: int, world: int) -> Tried:
-        """How it ends in an imagined world of that view, dealt by its number."""
-        asked = self.asked[number]
+        """How it ends in an imagined world of that view, with the move made and with another."""
+        made, other = self.ends(number, (self.asked[number].chosen, best), world)
+        return made, other
+
+    def ends(self, number: int, moves: Sequence[int], world: int) -> list[Shares]:
+        """How an imagined world of that view, dealt by its number, ends with each of them."""
         rng = Rng(keyed(self.secret, number << 16 | world) & MASK ^ 1)
         dealt = self.worlds_of(number).deal(rng)
-        if best == asked.chosen:
-            made = self.played_on(dealt, best)
-            return made, made
-        twin = dealt.clone()
-        return self.played_on(dealt, asked.chosen), self.played_on(twin, best)
+        found = {move: self.played_on(dealt.clone(), move) for move in dict.fromkeys(moves)}
+        return [found[move] for move in moves]
 
     def worlds_of(self, number: int) -> Any:
         if self._worlds is None or self._worlds[0] != number:

@@ -54,6 +54,12 @@ class NewFork(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     same_deck: bool = False
 
 
+class Retried(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A moment that I have tried again: the table that goes on from it."""
+
+    table: Annotated[str, msgspec.Meta(max_length=40)]
+
+
 class KeepGame(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     keep: bool
 

@@ -168,6 +168,17 @@ async def stop_post_mortem(site: Site, request: Request) -> Response:
     return await how_far(site, person, live.table, seat)
 
 
+async def weigh_retry(site: Site, request: Request) -> Response:
+    """A moment that was tried again at another table, against what was done at this one."""
+    live, person = await site.visible_table(request)
+    wish = await body(request, protocol.Retried)
+    again = await site.registry.look(wish.table)
+    if again is None:
+        raise NotFound("There is no such table.")
+    mortems, seat = site.registry.services.post_mortems, request.path_params["seat"]
+    return plain(await mortems.weigh(person, live.table, seat, again.table))
+
+
 async def how_far(site: Site, person: Person, table: Table, seat: int) -> Response:
     found = await site.registry.services.post_mortems.state(table, seat, person.id)
     return plain(found)
