@@ -25,6 +25,7 @@ from playwright.sync_api import (
 )
 
 import play
+from sexton.games import GAMES
 from sexton.server.web.pages import STATIC
 from tests.ports import free_port
 from tests.server.guests import SERVING, WIDE
@@ -136,6 +137,13 @@ ONE_NONCE = """
 """
 
 
+# Whoever has played a game three times is told no more who wins.
+PLAYED_BEFORE = f"""
+  localStorage.getItem('sexton:sat') ?? localStorage.setItem('sexton:sat',
+    '{json.dumps({game: ["a", "b", "c"] for game in GAMES})}');
+"""
+
+
 @dataclass
 class Visitor:
     """Somebody with a browser of their own; what goes wrong on their pages fails the test."""
@@ -202,6 +210,7 @@ def visit(browser: Browser, server: Server, request: pytest.FixtureRequest) -> I
         home: str = "",
         still: bool = False,
         pace: str = "instant",
+        new: bool = False,
     ) -> Visitor:
         context = browser.new_context(
             viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
@@ -211,6 +220,8 @@ def visit(browser: Browser, server: Server, request: pytest.FixtureRequest) -> I
         )
         context.set_default_timeout(1000 * PATIENCE)
         context.add_init_script(ONE_NONCE)
+        if not new:
+            context.add_init_script(PLAYED_BEFORE)
         likes = json.dumps({"plain": plain, "pace": pace})
         context.add_init_script(
             "localStorage.getItem('sexton:settings') ??"

@@ -20,6 +20,8 @@ const VERBS: VerbInfo[] = [
     name: 'place',
     text: 'Place {card} at {cemetery}',
     rule: 'GD-3',
+    several: false,
+    ready: false,
     args: {
       card: {
         values: ['widow', 'guard', '5'],
@@ -33,12 +35,14 @@ const VERBS: VerbInfo[] = [
     name: 'view',
     text: 'Look at {spot} of {cemetery}',
     rule: 'GD-P4',
+    several: false,
+    ready: false,
     args: {
       cemetery: { values: [0, 1, 2], labels: ['Ann’s', 'Bob’s', 'nobody’s'], some: '' },
       spot: { values: [0, 1], labels: ['card 1', 'card 2'], some: '' },
     },
   },
-  { name: 'pass', text: 'Pass', rule: 'GD-2', args: {} },
+  { name: 'pass', text: 'Pass', rule: 'GD-2', args: {}, several: false, ready: false },
 ];
 
 const PLACE: LegalMoves = {

@@ -78,7 +78,7 @@ describe('the projector', () => {
       type: 'welcome',
       table: { id: 't', seats: [], my_seat: 0 } as unknown as TableInfo,
       me: { id: 'x', name: 'Ann' },
-      verbs: [{ name: 'go', text: 'Go', rule: '', args: {} }],
+      verbs: [{ name: 'go', text: 'Go', rule: '', args: {}, several: false, ready: false }],
       moment: moment(0, 1),
       events: [],
       stories: [],

@@ -7,6 +7,8 @@ const VERB: VerbInfo = {
   name: 'place',
   text: 'Place {card} at {plot}',
   rule: 'GD-3',
+  several: false,
+  ready: false,
   args: {
     card: { values: ['widow', 'guard'], labels: ['the widow', 'the guard'], some: 'a card' },
     plot: { values: [0, 1], labels: ['Ann’s cemetery', 'Bob’s cemetery'], some: 'a cemetery' },

@@ -234,6 +234,8 @@ export interface VerbInfo {
   text: string;
   rule: string;
   args: Record<string, ArgInfo>;
+  several: boolean;
+  ready: boolean;
 }
 
 /**

@@ -1,4 +1,5 @@
 // What this person likes, kept in this browser.
+import { isNewHere } from './experience';
 
 export interface Settings {
   /** Play at once when one move is left. */
@@ -30,7 +31,7 @@ const DEFAULTS: Settings = {
   textSize: 100,
   highContrast: false,
   plain: false,
-  pace: 'normal',
+  pace: isNewHere() ? 'slow' : 'normal',
   stopAfterGreat: false,
   stageSounds: null,
   railFolded: false,
@@ -49,7 +50,7 @@ export const settings: Settings = $state({ ...DEFAULTS, ...stored() });
 export function change<K extends keyof Settings>(name: K, value: Settings[K]): void {
   settings[name] = value;
   try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
+    localStorage.setItem(KEY, JSON.stringify({ ...stored(), [name]: value }));
   } catch {
     // A browser that keeps nothing: the setting holds until the page is closed.
   }

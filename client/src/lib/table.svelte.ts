@@ -1,5 +1,6 @@
 // The table store: what is known of one table, and what has been chosen of a move. Boards read it
 // and say which thing was touched; everything else happens here.
+import { copies, gather, gatherable } from './gathering';
 import {
   deed,
   glow,
@@ -83,24 +84,34 @@ export class TableStore<V extends View = View> extends WatchedTable<V> {
   /** The server has taken the move; what comes of it is sent next. */
   private taken = false;
 
-  candidates = $derived.by(() =>
-    this.picked
-      ? [this.picked]
-      : narrow(intended(this.legal, this.chosen, this.apart), this.chosen),
-  );
-  /** The single move left; it is offered for confirmation. */
-  single = $derived(this.candidates.length === 1 ? this.candidates[0]! : null);
-  /** The single move as the dock asks about it; what is played at once is not asked about. */
-  question = $derived(
-    this.sending && !this.picked && this.playsAtOnce(this.sending) ? null : this.single,
-  );
-
+  /** Many that are chosen in one step; one alone is a choice like any other. */
+  basket = $state.raw<LegalMove[]>([]);
+  /** Those of the basket that are still to be played. */
+  private following: LegalMove[] = [];
   /** In a lesson: the moves that it means, once its pages are read; they alone are lit then. */
   meant = $derived.by(() => {
     const lesson = this.moment?.lesson;
     if (!lesson || this.page < lesson.pages.length - 1) return [];
     return meant(lesson, this.legal);
   });
+  /** Where it matters little, a move that is offered at once. */
+  usual = $derived.by(() => {
+    const matters = ({ verb }: LegalMove) => !this.verbs.find(({ name }) => name === verb)?.ready;
+    if (this.chosen.length || this.legal.length < 2 || this.legal.some(matters)) return null;
+    return this.meant[0] ?? this.legal[0]!;
+  });
+  candidates = $derived.by(() => {
+    if (this.picked) return [this.picked];
+    if (this.basket.length > 1) return this.basket;
+    if (this.usual) return [this.usual];
+    return narrow(intended(this.legal, this.chosen, this.apart), this.chosen);
+  });
+  /** The single move left; it is offered for confirmation. */
+  single = $derived(this.candidates.length === 1 ? this.candidates[0]! : null);
+  /** The single move as the dock asks about it; what is played at once is not asked about. */
+  question = $derived(
+    this.sending && !this.picked && this.playsAtOnce(this.sending) ? null : this.single,
+  );
 
   private resting: ReturnType<typeof setTimeout> | undefined;
 
@@ -115,6 +126,7 @@ export class TableStore<V extends View = View> extends WatchedTable<V> {
   state(thing: string): Glow {
     if (this.replay || this.sending) return 'none';
     const chosen = this.picked ? this.picked.touches : this.chosen;
+    if (this.basket.length && !chosen.includes(thing)) return glow(this.legal, [], thing);
     if (this.apart.some((verb) => thing === `verb:${verb}`) && !chosen.includes(thing))
       return narrow(this.legal, [...chosen, thing]).length ? 'target' : 'none';
     const found = glow(intended(this.shownMoves(chosen), chosen, this.apart), chosen, thing);
@@ -148,6 +160,8 @@ export class TableStore<V extends View = View> extends WatchedTable<V> {
     if (this.replay) void this.whyNot(thing);
     if (this.replay || this.sending) return;
     this.why = null;
+    const many = narrow(this.gathers, [thing]);
+    if (many.length === 1) return this.gather(many[0]!);
     const chosen = touch(this.legal, this.chosen, thing);
     if (chosen === null) {
       void this.whyNot(thing);
@@ -158,6 +172,19 @@ export class TableStore<V extends View = View> extends WatchedTable<V> {
     const grew = wasPicked || chosen.length > 0;
     if (chosen.includes(thing) && this.candidates.length === 0) void this.whyNot(thing);
     if (grew && this.single && this.playsAtOnce(this.single)) void this.confirm();
+  }
+
+  /** One more of many that are chosen in one step, or one that is let go. */
+  gather(move: LegalMove): void {
+    if (this.replay || this.sending) return;
+    const basket = gather(this.basket, move, copies(this.moment?.view['hand'], move));
+    this.choose([...new Set(basket.map(({ touches }) => touches[0]!))], null, basket);
+    if (this.single && basket.length && this.playsAtOnce(this.single)) void this.confirm();
+  }
+
+  /** The moves of which many can be chosen in one step. */
+  get gathers(): LegalMove[] {
+    return gatherable(this.legal, this.verbs);
   }
 
   private playsAtOnce(move: LegalMove): boolean {
@@ -198,11 +225,17 @@ export class TableStore<V extends View = View> extends WatchedTable<V> {
     return answer.type === 'preview' ? { lines: answer.lines, data: answer.data } : null;
   }
 
-  /** Plays the single move left. */
+  /** Plays the single move left, or all that were gathered. */
   async confirm(): Promise<void> {
-    const move = this.single;
-    const moment = this.moment;
-    if (!move || !moment || this.replay || this.sending || !this.server) return;
+    const [move, ...rest] = this.basket.length > 1 ? this.basket : [this.single];
+    if (!move || this.replay || this.sending) return;
+    this.following = rest as LegalMove[];
+    await this.play(move);
+  }
+
+  private async play(move: LegalMove): Promise<void> {
+    const { moment } = this;
+    if (!moment || !this.server) return;
     this.sending = move;
     const { welcomes } = this;
     const story = this.story.trim();
@@ -214,7 +247,7 @@ export class TableStore<V extends View = View> extends WatchedTable<V> {
       ...(story ? { story } : {}),
     });
     if (answer.type === 'refused') {
-      this.sending = null;
+      [this.sending, this.following] = [null, []];
       this.why = { rule: answer.rule, sentence: answer.sentence, thing: move.touches[0] ?? '' };
       return;
     }
@@ -235,6 +268,7 @@ export class TableStore<V extends View = View> extends WatchedTable<V> {
     if (this.sending) return;
     this.why = null;
     if (this.picked) this.choose(this.chosen, null);
+    else if (this.basket.length > 1) this.gather(this.basket.at(-1)!);
     else this.choose(this.chosen.slice(0, -1), null);
   }
 
@@ -316,12 +350,22 @@ export class TableStore<V extends View = View> extends WatchedTable<V> {
     super.turnTo(moment);
     if (!same) [this.hint, this.why] = [null, null];
     const still = picked && this.offered.find((move) => sameMove(move, picked));
-    this.choose(keep(this.offered, before), still ?? null);
+    const basket = same ? this.basket : [];
+    this.choose(basket.length ? before : keep(this.offered, before), still ?? null, basket);
+    this.goOn();
   }
 
-  private choose(chosen: string[], picked: LegalMove | null): void {
-    this.chosen = chosen;
-    this.picked = picked;
+  /** The next of those that were gathered, as long as they are asked for. */
+  private goOn(): void {
+    const [next, ...rest] = this.following;
+    if (!next || this.sending) return;
+    const asked = this.offered.find((move) => sameMove(move, next));
+    this.following = asked ? rest : [];
+    if (asked) void this.play(asked);
+  }
+
+  private choose(chosen: string[], picked: LegalMove | null, basket: LegalMove[] = []): void {
+    [this.chosen, this.picked, this.basket] = [chosen, picked, basket];
     this.preview = null;
     this.remember();
     if (this.single && (chosen.length > 0 || picked)) void this.askPreview(this.single);

@@ -21,6 +21,8 @@ const VERBS: VerbInfo[] = [
     name: 'place',
     text: 'Place {card} at {plot}',
     rule: 'GD-3',
+    several: false,
+    ready: false,
     args: {
       card: {
         values: ['widow', 'guard', 'bandit'],
@@ -585,5 +587,61 @@ describe('what happened before I came', () => {
     expect([line.sent, away.from, away.count, shown()]).toEqual([[], 0, 40, 40]);
     table.receive(came(42, { decision: 10 }));
     expect([away.from, away.count]).toEqual([0, 42]);
+  });
+});
+
+describe('many in one step', () => {
+  const card = { values: ['a', 'b', 'c'], labels: ['A', 'B', 'C'], some: '' };
+  const discard = { name: 'discard', text: 'Discard {card}', rule: '', args: { card } };
+  const legal = (...cards: number[]): LegalMoves[] => [
+    { verb: 'discard', count: cards.length, args: { card: cards }, things: [], touches: null },
+  ];
+  const plays = () => line.sent.filter(({ type }) => type === 'play').map((one) => one);
+
+  it('plays what was gathered one after another, as long as it is asked for', async () => {
+    const verbs = [{ ...discard, several: true, ready: false }];
+    table.receive({ ...welcome({ legal: legal(0, 1, 2) }), verbs });
+    table.touch('card:a');
+    expect(table.single?.text).toBe('Discard A');
+    table.touch('card:c');
+    expect(table.state('card:a')).toBe('selected');
+    expect(table.state('card:b')).toBe('can');
+    expect(table.basket.map(({ text }) => text)).toEqual(['Discard A', 'Discard C']);
+    table.touch('card:b');
+    table.touch('card:b');
+    expect(table.basket).toHaveLength(2);
+    await table.confirm();
+    expect(plays()).toHaveLength(1);
+    table.receive(happened({ decision: 2, legal: legal(1, 2) }));
+    await settled();
+    expect(plays().at(-1)).toMatchObject({ decision: 2, args: { card: 'c' } });
+    table.receive(happened({ decision: 3, legal: legal(1) }));
+    await settled();
+    expect(plays()).toHaveLength(2);
+    expect(table.sending).toBeNull();
+    expect(table.basket).toEqual([]);
+  });
+
+  it('stops where something else is asked in between', async () => {
+    const verbs = [...VERBS, { ...discard, several: true, ready: false }];
+    table.receive({ ...welcome({ legal: legal(0, 1, 2) }), verbs });
+    table.touch('card:a');
+    table.touch('card:b');
+    await table.confirm();
+    table.receive(happened({ decision: 2, legal: LEGAL }));
+    table.receive(happened({ decision: 3, legal: legal(1, 2) }));
+    await settled();
+    expect(plays()).toHaveLength(1);
+  });
+
+  it('offers an answer at once where it matters little', async () => {
+    const verbs = [{ ...discard, several: false, ready: true }];
+    table.receive({ ...welcome({ legal: legal(0, 1) }), verbs });
+    expect(table.single?.text).toBe('Discard A');
+    table.touch('card:b');
+    expect(table.single?.text).toBe('Discard B');
+    table.back();
+    await table.confirm();
+    expect(plays().at(-1)).toMatchObject({ args: { card: 'a' } });
   });
 });

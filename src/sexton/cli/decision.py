@@ -40,6 +40,28 @@ class Decision:
             raise NoSuchMove(f"Nothing here is called “{typed}”. Type h for help.")
         raise NoSuchMove(self.why_not(tried))
 
+    def ready(self) -> Move | None:
+        """What Enter plays: the only move left, or the first where it matters little."""
+        verbs = {move.verb for move in self.left}
+        ready = all(self.names.space.verbs[verb].ready for verb in verbs)
+        return self.left[0] if ready or len(self.left) == 1 else None
+
+    def takes_several(self) -> bool:
+        """Is the same asked again and again, so that many can be named in one step?"""
+        moves = [move for move in self.left if move.args]
+        verbs = {move.verb for move in moves}
+        return len(moves) > 1 and all(self.names.space.verbs[verb].several for verb in verbs)
+
+    def several(self, step: Step, typed: str) -> list[Move]:
+        """Many choices, with commas between them."""
+        found = []
+        for part in filter(None, map(str.strip, typed.split(","))):
+            left = self.meant(step, part)
+            if len(left) > 1:
+                raise NoSuchMove(f"“{part}” can mean {len(left)} moves: name one of them.")
+            found.append(left[0])
+        return found
+
     def is_sure(self, step: Step, typed: str) -> bool:
         """A key of the list, or a move named in full: no need to ask once more."""
         if step.find(typed) is not None:

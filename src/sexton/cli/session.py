@@ -166,6 +166,10 @@ class Session:
         if step.heading:
             console.print(Text(step.heading))
         console.print(Padding(menu(self.names, step), (0, 0, 0, 2)))
+        if decision.ready() is not None:
+            self.terminal.say(f"  Enter: {decision.left[0].text}", "dim")
+        if decision.takes_several():
+            self.terminal.say("  several in one step, with commas: 1, 2", "dim")
         if len(decision.left) < len(decision.legal):
             self.terminal.say("  b for all the moves again", "dim")
 
@@ -287,10 +291,14 @@ class Session:
 
     def choose(self, decision: Decision, step: Step, typed: str) -> None:
         if not typed:
-            if len(decision.left) == 1:
-                self.play(decision, decision.left[0])
+            move = decision.ready()
+            if move is not None:
+                self.play(decision, move)
             else:
                 self.terminal.say("Type what stands at the left of a line, or h for help.", "dim")
+            return
+        if "," in typed and decision.takes_several():
+            self.play_all(decision, decision.several(step, typed))
             return
         left = decision.meant(step, typed)
         if len(left) == 1 and not self.confirm and decision.is_sure(step, typed):
@@ -300,6 +308,14 @@ class Session:
 
     def play(self, decision: Decision, move: Move) -> None:
         self.match.play(decision.seat, move, story=decision.story or None)
+
+    def play_all(self, decision: Decision, moves: Sequence[Move]) -> None:
+        """One after the other, as long as they are asked for."""
+        for move in moves:
+            if move not in self.match.legal_moves(decision.seat):
+                self.terminal.say(f"That was enough: {move.text} is not asked for any more.", "dim")
+                return
+            self.play(decision, move)
 
     # The end
 

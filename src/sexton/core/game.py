@@ -142,7 +142,7 @@ class Game(Generic[P, V]):
         """The rules in our own words: who wins, what a turn is, then every rule with its id."""
         text = filled((self.folder / "help.md").read_text("utf-8"), self.figures())
         title, rest = text.split("\n", 1)
-        return f"{title}\n\n**How it is won.** {self.aim} **A turn.** {self.turn}\n{rest}"
+        return f"{title}\n\n**How it is won.** {self.aim}\n\n**A turn.** {self.turn}\n{rest}"
 
     def shipped(self) -> Sequence[Edition]:
         """The editions that come with the game, the current one first."""

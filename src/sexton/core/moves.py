@@ -64,6 +64,8 @@ class Verb:
         *,
         hidden: Sequence[str] = (),
         plain: bool = False,
+        several: bool = False,
+        ready: bool = False,
         **args: Arg,
     ) -> None:
         clash = RESERVED.intersection(args)
@@ -74,6 +76,8 @@ class Verb:
         self.rule = rule
         self.args = args
         self.plain = plain  # It touches just what it names: nobody needs to ask the game.
+        self.several = several  # Asked again and again: many can be chosen in one step.
+        self.ready = ready  # It matters little: the first of them is offered as the answer.
         unknown = set(hidden).difference(args)
         if unknown:
             raise ValueError(f"{name}: {', '.join(sorted(unknown))} is hidden but no argument")

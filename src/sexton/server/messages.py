@@ -115,6 +115,8 @@ def verbs(space: Space, players: tuple[str, ...]) -> list[VerbInfo]:
                 )
                 for key, arg in verb.args.items()
             },
+            verb.several,
+            verb.ready,
         )
         for verb in space
     ]

@@ -49,6 +49,7 @@ class Numbering:
                 "Put {card} at the very bottom of the deck",
                 "BD-1",
                 hidden=("card",),
+                ready=True,
                 card=card,
             ),
             Verb("bank", "Send the cart along the {bank} bank", "BD-2", bank=words(BANKS, capital)),

@@ -81,7 +81,7 @@ class Numbering:
             ),
             Verb("respond", "Answer with {card}", "GL-13", card=answers),
             Verb("discard", "Discard {card} as your play", "GL-2", card=every),
-            Verb("lose", "Discard {card}", "GL-7", card=every),
+            Verb("lose", "Discard {card}", "GL-7", several=True, card=every),
             Verb("draw", "Draw", "GL-7"),
             Verb("decline", "Go on without", "GL-7"),
             Verb("pass", "Pass", "GL-2"),

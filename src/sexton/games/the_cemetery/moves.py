@@ -140,7 +140,7 @@ class Numbering:
                 "look", "Look into {grave} of {cemetery}", "TC-P9", cemetery=cemetery, grave=grave
             ),
             Verb("turn_up", "Turn up the corpse in {grave}", "TC-P10", grave=grave),
-            Verb("discard", "Discard {card}", "TC-P11", card=card),
+            Verb("discard", "Discard {card}", "TC-P11", several=True, card=card),
             Verb("stop", "Stop the dig with {card}", "TC-8", card=words(stops, some="a card")),
             Verb("fence", "Stop the dig with your fence", "TC-8"),
             Verb("pass", "Let it pass", "TC-8"),

@@ -23,6 +23,8 @@ class VerbInfo(msgspec.Struct, frozen=True):
     text: str
     rule: str
     args: dict[str, ArgInfo]
+    several: bool  # asked again and again: many can be chosen in one step
+    ready: bool  # it matters little: the first of them is offered as the answer
 
 
 class LegalMoves(msgspec.Struct, frozen=True):

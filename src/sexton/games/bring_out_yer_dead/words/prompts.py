@@ -44,7 +44,7 @@ def prompt(box: Box, view: BringOutYerDeadView) -> str:
     if view.asked == "keep":
         return "Keep one of your three fate cards; the other two go under the deck."
     if view.asked == "tuck":
-        return "Which of your two fate cards goes to the very bottom of the deck?"
+        return "The other two go under the deck, one at the very bottom: as they lie is fine."
     if view.asked == "bank":
         spots = counted(view.spots or 0, "spot")
         return f"You are the first player: along which bank does the cart of {spots} go?"
