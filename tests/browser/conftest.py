@@ -222,7 +222,7 @@ def visit(browser: Browser, server: Server, request: pytest.FixtureRequest) -> I
         context.add_init_script(ONE_NONCE)
         if not new:
             context.add_init_script(PLAYED_BEFORE)
-        likes = json.dumps({"plain": plain, "pace": pace})
+        likes = json.dumps({"plain": plain, **({"pace": pace} if pace else {})})
         context.add_init_script(
             "localStorage.getItem('sexton:settings') ??"
             f" localStorage.setItem('sexton:settings', '{likes}')"

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from sexton.core.lesson import lesson_of
 from sexton.games import GAMES
-from tests.browser.conftest import Server, Visit
+from tests.browser import moments
+from tests.browser.conftest import ARTEFACTS, Server, Visit
 from tests.browser.test_pages import SIZES, axe_faults, screenshot
 
 MEANT = '.plain .move:has(small:text("the lesson means this"))'
@@ -91,11 +93,64 @@ def test_straying_going_back_leaving_and_coming_again(
     expect(panel).to_contain_text("You dig graves for a living")
 
 
-def test_play_now_offers_the_simplified_cemetery_game(visit: Visit, server: Server) -> None:
-    page = visit().page
+def told_of(page: Page) -> dict[str, Any]:
+    """What the server tells of the table that is open."""
+    asked = "fetch(location.pathname.replace('/t/', '/api/tables/')).then((found) => found.json())"
+    found: dict[str, Any] = page.evaluate(asked)
+    return found
+
+
+@SIZES
+def test_somebody_s_first_game_is_simple_slow_and_says_who_wins(
+    phone: bool, visit: Visit, server: Server
+) -> None:
+    page = visit(phone=phone, new=True, pace="").page
     page.goto(f"{server.address}/play/the-cemetery")
     page.get_by_role("dialog").get_by_text("Simplified").click()
     page.get_by_role("button", name="Play now").click()
     expect(page.locator("main.board")).to_be_visible()
-    asked = "fetch(location.pathname.replace('/t/', '/api/tables/')).then((found) => found.json())"
-    assert page.evaluate(asked)["options"] == {"simplified": True}
+    aim = page.get_by_role("region", name="How it is won")
+    expect(aim).to_contain_text(GAMES["the-cemetery"].aim)
+    expect(aim).to_contain_text(GAMES["the-cemetery"].turn)
+    table = told_of(page)
+    assert table["options"] == {"simplified": True}
+    assert {seat["level"] for seat in table["seats"]} == {"", "sleepwalker"}
+    assert table["settings"]["hints"] is True
+    assert axe_faults(page) == []
+    aim.get_by_role("button", name="I know how it is won").click()
+    expect(aim).to_have_count(0)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("How it is won")
+    page.goto(f"{server.address}/play/the-cemetery")
+    expect(page.get_by_role("radio", name="Grasping")).to_be_checked()
+    page.goto(f"{server.address}/#menu")
+    expect(page.get_by_role("radio", name="slow")).to_be_checked()
+
+
+def test_many_discards_are_one_step_and_a_small_choice_lies_ready(
+    visit: Visit, server: Server
+) -> None:
+    page = visit().page
+    two = moments.find(
+        "gloom", lambda match: match.prompt(moments.ME).startswith("Discard 2 cards")
+    )
+    moments.sit(server, page, two)
+    lit = page.locator(".dock [data-thing^='card:'][data-state=can]")
+    for left in range(2):
+        lit.nth(0).click()
+        expect(page.locator(".dock [data-thing^='card:'][data-state=selected]")).to_have_count(
+            left + 1
+        )
+    page.screenshot(path=ARTEFACTS / "several-discards.png")
+    said = page.locator("#confirm").get_attribute("aria-label") or ""
+    assert said.startswith("Discard ")
+    assert " and " in said
+    page.locator("#confirm").click()
+    log = page.get_by_label("Log, chat and players")
+    for title in said.removeprefix("Discard ").split(" and "):
+        expect(log).to_contain_text(title)
+    moments.sit(server, page, moments.of_kind("bring-out-yer-dead", "tuck", 3))
+    expect(page.locator("#confirm")).to_be_enabled()
+    page.screenshot(path=ARTEFACTS / "ready-answer.png")
+    page.locator("#confirm").click()
+    expect(page.locator("#prompt")).not_to_contain_text("as they lie is fine")

@@ -42,3 +42,8 @@ export function gatheredText(basket: LegalMove[], verbs: VerbInfo[]): string {
   }
   return sentence(verb?.text ?? '', labels);
 }
+
+/** The things that are gathered, each once. */
+export const thingsOf = (basket: LegalMove[]): string[] => [
+  ...new Set(basket.map(({ touches }) => touches[0]!)),
+];

@@ -1,6 +1,6 @@
 // The table store: what is known of one table, and what has been chosen of a move. Boards read it
 // and say which thing was touched; everything else happens here.
-import { copies, gather, gatherable } from './gathering';
+import { copies, gather, gatherable, thingsOf } from './gathering';
 import {
   deed,
   glow,
@@ -178,7 +178,7 @@ export class TableStore<V extends View = View> extends WatchedTable<V> {
   gather(move: LegalMove): void {
     if (this.replay || this.sending) return;
     const basket = gather(this.basket, move, copies(this.moment?.view['hand'], move));
-    this.choose([...new Set(basket.map(({ touches }) => touches[0]!))], null, basket);
+    this.choose(thingsOf(basket), null, basket);
     if (this.single && basket.length && this.playsAtOnce(this.single)) void this.confirm();
   }
 
