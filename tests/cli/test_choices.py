@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import sexton
 from sexton.cli import choices, parsing
 from sexton.cli.choices import Names
-from sexton.core.moves import Arg, Move, Space, Verb, numbers, words
+from sexton.core.game import AnyGame
+from sexton.core.moves import Arg, Move, Space, Value, Verb, numbers, words
+from sexton.games import GAMES
 
 NAMES = ["Ann", "Bob", "Cleo"]
 
@@ -46,14 +50,35 @@ def said(moves: list[Move], typed: str) -> tuple[set[str], bool]:
 
 def test_many_moves_are_asked_for_one_argument_at_a_time() -> None:
     first = choices.step(AT, PLACES)
-    assert first.heading == "Place … at …"
+    assert first.heading == "Place a card at a cemetery"
     assert keys(first) == ["3", "5", "x", "widow"]
     then = first.find("widow")
     assert then is not None
     second = choices.step(AT, then)
-    assert second.heading == "Place the widow at …"
+    assert second.heading == "Place the widow at a cemetery"
     assert keys(second) == ["1", "2", "3", "4", "5"]
     assert second.find("4") == [Move("place", card="widow", cemetery=3)]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_what_is_asked_is_a_sentence_and_no_template(game: AnyGame) -> None:
+    """Whatever part of a move is decided, or nothing of it yet."""
+    names = Names(game.space, NAMES)
+    for verb in game.space.verbs.values():
+        moves = [
+            Move(verb.name, **dict(zip(verb.args, values, strict=True)))
+            for values in zip(*(spread(arg) for arg in verb.args.values()), strict=True)
+        ] or [Move(verb.name)]
+        for some in (moves, moves[:2], moves[:1]):
+            said = names.sentence(verb, some)
+            assert "…" not in said
+            assert "{" not in said
+            assert not re.search(r"\b(at|on|of|to|with|in|:)$", said), said
+
+
+def spread(arg: Arg) -> list[Value]:
+    """Five of its values, first to last."""
+    return [arg.values[place * (len(arg.values) - 1) // 4] for place in range(5)]
 
 
 def test_a_card_called_by_a_number_is_typed_as_that_number() -> None:
@@ -119,8 +144,8 @@ def test_hundreds_of_places_are_counted_through_unless_their_number_is_said() ->
 def test_several_verbs_with_many_moves_are_asked_for_first() -> None:
     step = choices.step(AT, [*PLACES, *ROBS])
     assert [choice.text for choice in step.choices] == [
-        "Place … at …",
-        "Send the gravedigger to …",
+        "Place a card at a cemetery",
+        "Send the gravedigger to a cemetery",
     ]
 
 

@@ -10,6 +10,7 @@ from sexton.core.moves import Arg, Move, Space, Value, Verb
 
 FLAT = 9  # Up to so many moves stand in one list; more are asked for one argument at a time.
 PLACES = 20  # Up to so many numbered places keep their own number in every list.
+SAID = 3  # Up to so many values are named where a verb has no word for any of them.
 WORD = re.compile(r"(?<!\w)-\d+|\w+")
 
 
@@ -82,12 +83,18 @@ class Names:
         return len(verb.args) == 1 and self.is_amount(next(iter(verb.args.values())))
 
     def sentence(self, verb: Verb, moves: Sequence[Move]) -> str:
-        """The verb's sentence, with dots for what these moves don't agree on."""
-        said = {}
-        for key, arg in verb.args.items():
-            values = {move.args[key] for move in moves}
-            said[key] = self.label(arg, values.pop()) if len(values) == 1 else "…"
-        return verb.text.format(**said)
+        """What these moves have in common: "Place the widow at a cemetery". What comes after a
+        colon is said once it is decided."""
+        said = {key: self.said(arg, key, moves) for key, arg in verb.args.items()}
+        main, _, details = verb.text.partition(": ")
+        decided = not any(f"{{{key}}}" in details for key in open_arguments(verb, moves))
+        return (verb.text if decided else main).format(**said)
+
+    def said(self, arg: Arg, key: str, moves: Sequence[Move]) -> str:
+        values = list(dict.fromkeys(move.args[key] for move in moves))
+        if len(values) > 1 and arg.some:
+            return arg.some
+        return " or ".join(self.label(arg, value) for value in values[:SAID])
 
 
 def words(text: str) -> list[str]:
@@ -131,7 +138,7 @@ def amount_step(names: Names, by_verb: dict[str, list[Move]], amount: str) -> St
         for other, group in by_verb.items()
         if other != amount
     ]
-    return Step(verb.text.format(**{key: "…"}), others, amounts)
+    return Step(names.sentence(verb, by_verb[amount]), others, amounts)
 
 
 def open_arguments(verb: Verb, moves: Sequence[Move]) -> list[str]:
