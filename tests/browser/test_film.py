@@ -34,14 +34,22 @@ WATCH = """() => {
   }).observe(document.body, { attributeFilter: ['data-stage'], childList: true, subtree: true });
 }"""
 
+# The line to the server can be cut.
+LINE = """window.WebSocket = class extends WebSocket {
+  constructor(address) { super(address); window.line = this; }
+}"""
+
 # Plays anything legal to the end, from what the plain board offers, and goes on as soon as
-# something has come on stage.
-PLAY = """async () => {
-  let chosen = 0, found;
+# something has come on stage. Now and then the line breaks just when a move has been sent.
+PLAY = """async (breaks) => {
+  let chosen = 0, played = 0, found;
   for (let step = 0; step < 100000; step++) {
     if (document.querySelector('.veil')) break;
     if ((found = document.querySelector('.acts .next'))) found.click();
-    else if ((found = document.querySelector('#confirm:not([disabled])'))) found.click();
+    else if ((found = document.querySelector('#confirm:not([disabled])'))) {
+      found.click();
+      if (++played % breaks === 0) window.line.close();
+    }
     else if ((found = document.querySelectorAll('.moves [data-choice]')).length)
       found[(7 * chosen++) % found.length].click();
     await new Promise((done) => setTimeout(done, 1));
@@ -87,11 +95,23 @@ def test_each_move_is_on_stage_once_and_the_board_says_just_that(
 ) -> None:
     page = visit(phone=phone, plain=True, pace="quick").page
     table = sit_in_the_lobby(page, server, game)
+    check_all_was_on_stage(server, page, table, breaks=1000)
+
+
+def test_nothing_is_left_out_where_the_line_breaks(visit: Visit, server: Server) -> None:
+    """What others did until it was there again is shown after what was on stage."""
+    page = visit(plain=True, pace="quick").page
+    page.add_init_script(LINE)
+    table = sit_in_the_lobby(page, server, "gloomy-graves")
+    check_all_was_on_stage(server, page, table, breaks=4)
+
+
+def check_all_was_on_stage(server: Server, page: Page, table: str, *, breaks: int) -> None:
     begin = page.get_by_role("button", name="Start the game")
     begin.wait_for()
     page.evaluate(WATCH)
     begin.click()
-    shown = page.evaluate(PLAY)
+    shown = page.evaluate(PLAY, breaks)
     wanted = expected(fetch(server, page, f"/api/tables/{table}/film?seat=0&plain=yes"))
     assert [stage for stage, _ in shown] == [stage for stage, _ in wanted]
     for (stage, words), (_, table_in_words) in zip(shown, wanted, strict=True):

@@ -31,6 +31,9 @@ export class Away {
   /** The number of the first event that is new, and how many there are. */
   from = $state(0);
   count = $state(0);
+  /** How many things had been seen when the page was hidden. */
+  private left = 0;
+
   constructor(
     private readonly id: string,
     private readonly store: TableStore,
@@ -48,10 +51,20 @@ export class Away {
     this.look();
   }
 
-  /** The page is looked at again after it was hidden. */
-  return(seen: number): void {
+  /** The page is hidden, or the phone put to sleep: what is shown from now on nobody sees. */
+  hide(): void {
+    const { projector, all } = this.store;
+    const { now, again } = projector;
+    this.left = now?.event && !again ? now.told - 1 : all.length;
+    this.store.watched = false;
+    projector.skip();
+  }
+
+  /** It is looked at again. */
+  return(): void {
     const now = this.store.all.length;
-    if (seen < now) this.notice(seen, now);
+    if (this.left < now) this.notice(this.count ? this.from : this.left, now);
+    this.store.watched = this.count === 0;
     this.look();
   }
 

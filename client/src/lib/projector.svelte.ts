@@ -60,8 +60,8 @@ export class Projector {
   paused = $state(false);
   /** Does it stand still until somebody goes on? */
   held = $state(false);
-  /** Is something shown again that was shown before? */
-  again = $state(false);
+  /** So many of what is on stage and waits were shown before. */
+  private repeated = $state(0);
   /** A whole film lies here, to be looked through: its last frame stays on stage. */
   whole = false;
   /** So many times as fast as usual. */
@@ -79,6 +79,11 @@ export class Projector {
 
   get now(): Frame | null {
     return this.queue[0] ?? null;
+  }
+
+  /** Is something shown again that was shown before? */
+  get again(): boolean {
+    return this.repeated > 0;
   }
 
   /** The frame before the one on stage. */
@@ -136,11 +141,9 @@ export class Projector {
   /** Shows something once more; what is on stage and waits comes after it. */
   showAgain(frames: Frame[]): void {
     if (frames.length === 0) return;
-    this.again = true;
-    const rest = this.queue;
-    this.queue = [];
-    this.add(frames, true);
-    this.queue = [...this.queue, ...rest];
+    this.repeated += frames.length;
+    this.queue = [...frames, ...this.queue];
+    this.enter();
   }
 
   /** A film is gone on with from one of its frames. */
@@ -184,7 +187,7 @@ export class Projector {
   leave(): void {
     clearTimeout(this.timer);
     this.queue = [];
-    [this.again, this.held, this.paused, this.part] = [false, false, false, 0];
+    [this.repeated, this.held, this.paused, this.part] = [0, false, false, 0];
   }
 
   private add(frames: Frame[], always = false): void {
@@ -212,12 +215,14 @@ export class Projector {
     }
     this.before = this.queue[count - 1] ?? null;
     this.queue = this.queue.slice(count);
+    this.repeated = Math.max(0, this.repeated - count);
     if (this.now) this.enter();
     else this.rest();
   }
 
   private enter(): void {
     const frame = this.now!;
+    this.held = false;
     if (frame.stands) return;
     this.count += 1;
     const { parts } = this.staging(frame.event);
@@ -228,7 +233,7 @@ export class Projector {
   }
 
   private rest(): void {
-    [this.again, this.held, this.paused, this.part] = [false, false, false, 0];
+    [this.repeated, this.held, this.paused, this.part] = [0, false, false, 0];
     this.onend();
   }
 

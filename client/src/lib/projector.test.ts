@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Away } from './away.svelte';
 import { framesOf, put } from './film';
 import type { Difference, Moment, SceneInfo, TableInfo, ToldEvent } from './protocol';
 import { change } from './settings.svelte';
@@ -145,6 +146,58 @@ describe('the projector', () => {
     happen(3, 2, scene(step('c', 3)));
     table.projector.next();
     expect(shown()).toBe(3);
+  });
+
+  it('shows twenty moves that come within one show, each once and in order', () => {
+    const seen: number[] = [];
+    const hear = table.projector.onframe;
+    table.projector.onframe = (frame) => {
+      hear(frame);
+      seen.push(frame.view['n'] as number);
+    };
+    for (let n = 1; n <= 20; n++) happen(n + 1, n - 1, scene(step('a', n)));
+    expect([shown(), table.events.length, table.projector.waiting]).toEqual([1, 1, 19]);
+    while (table.projector.now) {
+      expect(shown()).toBe(table.events.length);
+      table.projector.next();
+    }
+    expect(seen).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
+    expect([shown(), table.legal.length]).toEqual([20, 1]);
+  });
+
+  it('shows one show within another, then goes on where it was, and only what was seen is again', async () => {
+    const rounds = Array.from({ length: 6 }, (_, at) => scene(step('a', at + 1)));
+    happen(2, 0, ...rounds);
+    for (let at = 0; at < 3; at++) table.projector.next();
+    const [seen, again]: [number[], boolean[]] = [[], []];
+    await table.showSince(1);
+    table.projector.next();
+    await table.showSince(0, 0);
+    happen(3, 6, scene(step('a', 7)));
+    while (table.projector.now) {
+      seen.push(shown());
+      again.push(table.projector.again);
+      table.projector.next();
+    }
+    expect(seen).toEqual([1, 3, 4, 5, 6, 7]);
+    expect(again).toEqual([true, true, false, false, false, false]);
+  });
+
+  it('jumps to now while nobody looks, and says afterwards what they missed', () => {
+    const away = new Away('t', table);
+    happen(2, 0, scene(step('a', 1)), scene(step('b', 2)));
+    away.hide();
+    expect([shown(), table.legal.length]).toEqual([2, 1]);
+    vi.stubGlobal('document', { visibilityState: 'hidden' });
+    happen(3, 2, scene(step('c', 3)), scene(step('d', 4)));
+    expect([shown(), table.projector.now, table.events.length]).toEqual([4, null, 4]);
+    vi.stubGlobal('document', { visibilityState: 'visible' });
+    away.return();
+    // The first was still on stage: it was not seen to its end.
+    expect([away.from, away.count, table.seen]).toEqual([0, 4, 0]);
+    happen(4, 4, scene(step('e', 5)));
+    expect(shown()).toBe(5);
+    vi.unstubAllGlobals();
   });
 
   it('is at once where now if nothing is to be shown', () => {

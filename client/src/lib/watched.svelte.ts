@@ -151,7 +151,10 @@ export class WatchedTable<V extends View = View> {
   /** Shows once more what happened from the event of that number on, up to another. */
   async showSince(first: number, last = Infinity): Promise<void> {
     const frames = this.projector.kept(first) ?? (await this.filmed(first));
-    this.projector.showAgain(frames.filter(({ told }) => told <= last + 1));
+    // What is on stage comes after it, and what waits behind that was not shown yet.
+    const { now, again } = this.projector;
+    const end = Math.min(last + 1, now && !again ? now.told - 1 : Infinity);
+    this.projector.showAgain(frames.filter(({ told }) => told <= end));
   }
 
   /** Who comes when the first moves are made already is shown these. */
