@@ -127,6 +127,10 @@ def test_a_saved_page_plays_without_any_server(visit: Visit, tmp_path: Path) -> 
     page.goto(file.as_uri())
     at = page.locator(".scrub .at")
     expect(at).to_have_text(f"0 / {last}")
+    # Whatever lies there can be asked about.
+    page.locator("[data-about='deck']").hover()
+    expect(page.locator(".explained h3")).to_be_visible()
+    page.mouse.move(0, 0)
     page.get_by_role("slider", name="Move").fill(str(last - 1))
     page.get_by_role("button", name="One move on").click()
     # The sealed corpses turn up one by one, held up over the board.

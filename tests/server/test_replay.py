@@ -157,9 +157,14 @@ def test_a_saved_page_holds_all_that_it_asks_for(tmp_path: Path) -> None:
     assert "<" not in data
     answers = json.loads(data)
     films = [f"/api/tables/game/film?seat={seat}" for seat in ("all", 0, 1)]
-    rest = ["address", "/api/me", "/api/tables/game/rules", "/api/tables/game/replay"]
+    asked = [f"/api/tables/game/{what}" for what in ("rules", "replay", "explained")]
+    rest = ["address", "/api/me", *asked]
     assert sorted(answers) == sorted([*rest, *films])
     assert answers["/api/tables/game/replay"]["names"][0] == "</script><b>"
+    about = answers["/api/tables/game/explained"]
+    versions = max((about[thing] for thing in about if "character:" in thing), key=len)
+    assert len(versions) > 1  # As they were then, and as they were later.
+    assert [move for move, _ in versions] == sorted({move for move, _ in versions})
 
 
 def test_only_a_finished_game_is_saved_as_a_page(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ import type {
   TableInfo,
   TableList,
 } from './protocol';
-import { packed } from './packed';
+import { packed, packedExplanation } from './packed';
 
 export const AWAY = 'The server can’t be reached.';
 
@@ -122,7 +122,8 @@ export function explain(
   move: number,
   seat: number | 'all',
   thing: string,
-): Promise<Explanation> {
+): Promise<Explanation | null> {
+  if (packed) return Promise.resolve(packedExplanation(id, move, seat, thing));
   return ask(
     `/api/tables/${id}/replay/${move}/explain?seat=${seat}&thing=${encodeURIComponent(thing)}`,
   );

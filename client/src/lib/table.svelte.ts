@@ -62,7 +62,7 @@ export class TableStore<V extends View = View> extends WatchedTable<V> {
   /** Of the pages that a lesson has for me now, the one that is open. */
   page = $state(0);
   /** Who explains things where no table is played: a replay asks for them as they were. */
-  explainer: ((thing: string) => Promise<Explanation>) | null = null;
+  explainer: ((thing: string) => Promise<Explanation | null>) | null = null;
 
   /** The things chosen so far. */
   chosen = $state.raw<string[]>([]);

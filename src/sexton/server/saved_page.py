@@ -7,13 +7,27 @@ from pathlib import Path
 import msgspec
 
 import sexton
+from sexton.core import things
 from sexton.core.errors import NOT_NOW, IllegalMove, SextonError
+from sexton.core.film import OpenEye
 from sexton.core.match import Match
+from sexton.core.record import Row
+from sexton.core.types import Explanation
 from sexton.server import protocol, replay
 from sexton.server.web.rules_page import rules_page
 
 TEMPLATE = Path(sexton.__file__).parent / "static" / "saved" / "page.html"
 GAP = b'<script type="application/json" id="packed"></script>'
+WHOLES = (
+    "deck",
+    "discards",
+    "gone",
+    "cart",
+    "river",
+    "row",
+    "zombies",
+    "actions",
+)  # as boards call them
 GAME = "game"  # what the page calls the table, which has no address here
 
 
@@ -43,9 +57,48 @@ def answered(match: Match) -> dict[str, object]:
         "/api/me": protocol.Me("", ""),
         f"{table}/rules": rules_page(match.game.at_table(match.options)),
         f"{table}/replay": replay.replay(match, info(match)),
+        f"{table}/explained": explained(match),
         f"{table}/film?seat=all": replay.film(match, None, everybody=True),
         **films,
     }
+
+
+def explained(match: Match) -> dict[str, list[tuple[int, Explanation]]]:
+    """What things are, with all laid open: each as it was after so many moves, until it changed."""
+    found: dict[str, list[tuple[int, Explanation]]] = {}
+    eye, names = OpenEye(match.game, match.names, None), things_of(match)
+    again = match.at(0)
+    for move in range(len(match.moves) + 1):
+        view = eye.look(again.position)
+        for name in names:
+            about = things.explain(match.game, view, name, playing=False)
+            if about is None:
+                continue
+            about = msgspec.structs.replace(about, unseen=None)
+            versions = found.setdefault(name, [])
+            if not versions or versions[-1][1] != about:
+                versions.append((move, about))
+        if move < len(match.moves):
+            play(again, match.moves[move])
+    return found
+
+
+def things_of(match: Match) -> list[str]:
+    """All that could be touched in this game, with what it is part of, and what all games have."""
+    game, again = match.game, match.at(0)
+    names = {*WHOLES, *(f"seat:{seat}" for seat in range(match.seats))}
+    names |= {about.thing for shelf in game.contents() for about in shelf.things}
+    for row in match.moves:
+        for seat in again.to_act():
+            view = again.seen(seat)
+            for number in again.position.legal_moves(seat):
+                names.update(game.touches(view, game.space.move(number)))
+        play(again, row)
+    return sorted(names | {name.rpartition("/")[0] for name in names if "/" in name})
+
+
+def play(match: Match, row: Row) -> None:
+    match.play_number(row.seat, match.game.space.number_of(row.verb, row.args))
 
 
 def info(match: Match) -> protocol.TableInfo:
