@@ -71,7 +71,8 @@ def sit_in_the_lobby(page: Page, server: Server, game: str) -> str:
 
 def expected(film: dict[str, Any]) -> list[list[Any]]:
     """What should have been on stage: the film of the finished game, as the same seat saw it."""
-    frames, told = [], len(film["events"])
+    frames: list[list[Any]] = []
+    told = len(film["events"])
     for scene in film["scenes"]:
         for at, step in enumerate(scene["steps"]):
             told += step["event"] is not None
