@@ -31,10 +31,12 @@ def test_scenes_in_order_give_the_view_exactly_and_tell_all_once(table: Table) -
         match.play_number(moment.seat, moment.move)
         (take,) = match.takes()
         for at, eye in enumerate(eyes):
-            for step in steps_of(eye.scene(take)):
+            scene = eye.scene(take)
+            for step in steps_of(scene):
                 shown[at] = apply(shown[at], step.changes)
                 told[at] += [step.event] if step.event else []
-            assert in_order(shown[at]) == in_order(match.view(eye.seat))
+            if scene or not take.answers:  # A pass in a window shows with the next scene.
+                assert in_order(shown[at]) == in_order(match.view(eye.seat))
     assert told == [match.told(eye.seat) for eye in eyes]
 
 

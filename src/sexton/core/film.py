@@ -27,6 +27,7 @@ class Take(NamedTuple):
     start: int  # the number of its first event
     events: list[Event]
     tables: list[Position]
+    answers: bool  # in a window: an answer of which nothing is told is a pass, whoever gave it
 
 
 class Camera(list[Event]):
@@ -47,10 +48,10 @@ class Camera(list[Event]):
         """What was told can travel; whoever listened stays behind."""
         return list, (list(self),)
 
-    def cut(self, start: int) -> Take:
+    def cut(self, start: int, *, answers: bool) -> Take:
         """The move that began with that event is over."""
         tables, self._tables = self._tables, []
-        return Take(start, self[start:], [*tables[:-1], self.position.clone()])
+        return Take(start, self[start:], [*tables[:-1], self.position.clone()], answers)
 
 
 class Eye:
@@ -60,7 +61,8 @@ class Eye:
         self.game = game
         self.names = list(names)
         self.seat = seat
-        self.view: Any = None
+        self.view: Any = None  # as the scenes so far leave it
+        self.latest: Any = None  # as it is
 
     def look(self, table: Position) -> Any:
         view = self.game.view(table, self.seat)
@@ -72,7 +74,7 @@ class Eye:
 
     def open(self, table: Position) -> Any:
         """The film begins here: all of what is seen."""
-        self.view = self.look(table)
+        self.view = self.latest = self.look(table)
         return self.view
 
     def scene(self, take: Take) -> Scene | None:
@@ -90,6 +92,9 @@ class Eye:
             view = self.look(table)
             if place < last:  # Until the move is done nobody is asked anything.
                 view.asked, view.waiting, view.over = None, self.view.waiting, self.view.over
+            self.latest = view
+            if told is None and take.answers:
+                continue  # A pass is no scene: what it changes comes with the next.
             changes = changed(self.view, view)
             self.view = view
             if told is not None or changes:

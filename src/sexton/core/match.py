@@ -361,7 +361,8 @@ class Match:
 
     def _play(self, seat: Seat, number: int, story: str) -> None:
         words = self.game.space.move(number)
-        empty = self.position.in_window() and len(self.legal_numbers(seat)) == 1
+        answers = self.position.in_window()
+        empty = answers and len(self.legal_numbers(seat)) == 1
         row = Row(seat, words.verb, words.args, at=self._now(), story=story, silent=empty)
         self._luck = (self.position.chance, self.position.unveiled)
         self._digest = None
@@ -369,7 +370,7 @@ class Match:
         first = len(self.events)
         self.position.play(seat, number)
         if self._rolling:
-            self._takes.append(self.events.cut(first))
+            self._takes.append(self.events.cut(first, answers=answers))
         self.rows.append(row)
         self._played.append(row)
 

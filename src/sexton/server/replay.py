@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import msgspec
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from sexton.core.errors import BadOption
 from sexton.core.film import Eye, Film, OpenEye, apply, shot_by
 from sexton.core.match import Match
 from sexton.core.record import Fairness
-from sexton.core.types import Difference, Explanation
+from sexton.core.types import Explanation
 from sexton.server import messages, protocol
 
 MOST_SCORES = 120  # more points than a picture can show
@@ -79,7 +79,10 @@ def film(
         raise BadOption(f"There is no seat {seat}: the seats are 0 to {match.seats - 1}.")
     eye = (OpenEye if everybody else Eye)(match.game, match.names, seat)
     shot = shot_by(eye, match)
-    scenes = list(without_silence(match, told_scenes(match, shot, plain=plain)))
+    scenes = [
+        protocol.ReplayScene(count, scene.steps)
+        for count, scene in told_scenes(match, shot, plain=plain)
+    ]
     opening = [
         messages.told_event(match, told)
         for event in match.at(0).events
@@ -87,20 +90,6 @@ def film(
     ]
     sections = match.game.describe(shot.view) if plain else []
     return protocol.ReplayFilm(msgspec.to_builtins(shot.view), sections, opening, scenes)
-
-
-def without_silence(
-    match: Match, scenes: Iterable[tuple[int, protocol.SceneInfo]]
-) -> Iterator[protocol.ReplayScene]:
-    """A pass where there was nothing to answer is no scene: what it changes comes with the next."""
-    moves, held = match.moves, list[Difference]()
-    for count, scene in scenes:
-        first, *rest = scene.steps
-        held += first.changes
-        if moves[count - 1].silent and not rest and first.event is None:
-            continue
-        yield protocol.ReplayScene(count, [replace(first, changes=held), *rest])
-        held = []
 
 
 def at(match: Match, move: int, seat: int | None) -> Match:

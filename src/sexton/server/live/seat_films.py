@@ -17,14 +17,6 @@ Shown = list[tuple[Step, Any]]
 
 
 @dataclass(slots=True)
-class Reel:
-    """One seat's eye, and the game as it is, be it that the table hides it from this seat."""
-
-    eye: Eye
-    latest: Any
-
-
-@dataclass(slots=True)
 class Showing:
     """What is new to a seat: scenes, what changed after them, and the view that it has then."""
 
@@ -38,7 +30,7 @@ class SeatFilms:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._reels: dict[int | None, Reel] = {}
+        self._eyes: dict[int | None, Eye] = {}
         self._position: Position | None = None  # An undo makes another one: no scene leads there.
 
     def whole(self, seat: int | None) -> Any:
@@ -47,45 +39,43 @@ class SeatFilms:
         assert match is not None
         if match.position is not self._position:
             self._begin()
-        if seat not in self._reels:
-            eye = Eye(match.game, match.names, seat)
-            self._reels[seat] = Reel(eye, eye.open(match.position))
-        reel = self._reels[seat]
-        reel.eye.view = messages.as_told(self.table, seat, reel.latest)
-        return reel.eye.view
+        if seat not in self._eyes:
+            self._eyes[seat] = Eye(match.game, match.names, seat)
+            self._eyes[seat].open(match.position)
+        eye = self._eyes[seat]
+        eye.view = messages.as_told(self.table, seat, eye.latest)
+        return eye.view
 
     def shoot(self, seats: Collection[int | None]) -> dict[int | None, Showing | None]:
         """What is new to each of these seats; None where no scene leads to what it sees now."""
         match = self.table.match
         assert match is not None
-        self._reels = {seat: reel for seat, reel in self._reels.items() if seat in seats}
+        self._eyes = {seat: eye for seat, eye in self._eyes.items() if seat in seats}
         takes = match.takes()
         if match.position is not self._position:
             self._position = match.position
             match.roll()
-            return {seat: self._cut(seat, reel) for seat, reel in self._reels.items()}
-        return {seat: self._scenes(seat, reel, takes) for seat, reel in self._reels.items()}
+            return {seat: self._cut(seat, eye) for seat, eye in self._eyes.items()}
+        return {seat: self._scenes(seat, eye, takes) for seat, eye in self._eyes.items()}
 
-    def _scenes(self, seat: int | None, reel: Reel, takes: list[Take]) -> Showing:
-        scenes = [shown for take in takes if (shown := list(reel.eye.steps(take)))]
-        if scenes:
-            reel.latest = reel.eye.view
-        now = messages.as_told(self.table, seat, reel.latest)
-        showing = Showing(scenes, changed(reel.eye.view, now), now)
-        reel.eye.view = now
+    def _scenes(self, seat: int | None, eye: Eye, takes: list[Take]) -> Showing:
+        scenes = [shown for take in takes if (shown := list(eye.steps(take)))]
+        now = messages.as_told(self.table, seat, eye.latest)
+        showing = Showing(scenes, changed(eye.view, now), now)
+        eye.view = now
         return showing
 
-    def _cut(self, seat: int | None, reel: Reel) -> Showing | None:
+    def _cut(self, seat: int | None, eye: Eye) -> Showing | None:
         """Something was taken back. Who sees the same as before hears nothing of it."""
         assert self._position is not None
-        reel.latest = reel.eye.look(self._position)
-        before, now = reel.eye.view, messages.as_told(self.table, seat, reel.latest)
-        reel.eye.view = now
+        eye.latest = eye.look(self._position)
+        before, now = eye.view, messages.as_told(self.table, seat, eye.latest)
+        eye.view = now
         return Showing([], [], now) if now == before else None
 
     def stop(self) -> None:
         """Nobody looks any more."""
-        self._reels.clear()
+        self._eyes.clear()
         self._position = None
         if self.table.match is not None:
             self.table.match.roll(rolling=False)
@@ -93,6 +83,6 @@ class SeatFilms:
     def _begin(self) -> None:
         match = self.table.match
         assert match is not None
-        self._reels.clear()
+        self._eyes.clear()
         self._position = match.position
         match.roll()
