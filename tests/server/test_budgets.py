@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
@@ -229,6 +230,10 @@ def test_no_game_is_recorded_or_replayed_where_the_loop_runs(
         wish = {"move": move, "seat": 0, "nonce": NONCE}
         status, answer, _ = sent(client, f"{path}/fork", wish)
         assert status == expected, answer
+        if expected == 201:  # The others are called as they were.
+            _, _, old = client.call("GET", path, b"", {})
+            names = [[seat["name"] for seat in json.loads(one)["seats"]] for one in (answer, old)]
+            assert names[0][1:] == names[1][1:]
 
 
 def test_a_record_of_an_unfinished_game_is_read_for_one_seat_only() -> None:

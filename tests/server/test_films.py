@@ -19,6 +19,7 @@ from sexton.server.live.live_table import LiveTable
 from sexton.server.registry import Registry
 from sexton.server.settings import Limits
 from sexton.server.store import Store
+from sexton.server.table.play import MOST_SHOWING, SHOWING, Decisions
 from tests.server.guests import WIDE, view_after
 from tests.server.test_fuzz import FakeConnection
 
@@ -142,3 +143,19 @@ def test_who_wants_words_in_a_game_is_told_them_and_nothing_else(registry: Regis
         await registry.close()
 
     asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_a_clock_waits_until_its_owner_was_shown_what_happened_and_no_longer() -> None:
+    """Each thing takes its time, one after another, within a bound; asking again wins nothing."""
+    decisions = Decisions(2, 100.0, bank=60.0)
+    decisions.show(100.0, 2)
+    decisions.show(101.0, 2)
+    decisions.note(0, (1, 2), 101.0)
+    assert decisions.since[0] == 100.0 + 4 * SHOWING
+    decisions.note(0, (1, 2), 104.0)
+    assert decisions.since[0] == 100.0 + 4 * SHOWING
+    decisions.spend(0, 103.0, 0)  # While it is shown: that costs nothing.
+    assert decisions.banks[0] == 60.0
+    decisions.show(110.0, 1000)
+    decisions.note(1, (3,), 110.0)
+    assert decisions.since[1] == 110.0 + MOST_SHOWING

@@ -19,7 +19,7 @@ from sexton.server.budgets import Budgets
 from sexton.server.commands import kept_settings
 from sexton.server.exports import Exports
 from sexton.server.identity import Person
-from sexton.server.names import likeness
+from sexton.server.names import distinct, likeness
 from sexton.server.settings import Limits
 from sexton.server.store import Conflict, LogRow, Store, queries
 from sexton.server.table import entries
@@ -120,8 +120,9 @@ class NewTables:
         await self._check_count(person, address)
         record = await self.exports.record(person.id, old)
         parent = await self.work_pool.run(person.id, jobs.parent, record, wish)
-        level, spare = level_named(wish.level), spare_names(person)
-        seats = [SeatMade("bot", name=spare.pop(0), level=level) for _ in range(match.seats)]
+        level = level_named(wish.level)
+        names = [distinct(name, [person.name]) for name in match.names]
+        seats = [SeatMade("bot", name=name, level=level) for name in names]
         seats[wish.seat] = SeatMade("person", person.id, person.name, nonce=wish.nonce)
         made = like(
             old, seats=seats, settings=entries.Settings(), parent=parent, parent_table=old.id,
