@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import lru_cache
 
 import segno
 from starlette.requests import Request
@@ -69,6 +70,12 @@ async def rules(site: Site, request: Request) -> Response:
 async def qr(site: Site, request: Request) -> Response:
     live = await site.table(request)
     url = f"{site.outside(request)}t/{live.table.id}"
+    return Response(qr_code(url), media_type="image/svg+xml")
+
+
+@lru_cache(maxsize=256)
+def qr_code(url: str) -> bytes:
+    """Drawn once for all who ask for it: that takes longer than any other answer."""
     picture = io.BytesIO()
     segno.make(url, error="m").save(picture, kind="svg", scale=4, border=2, xmldecl=False)
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+    return picture.getvalue()
