@@ -46,8 +46,9 @@ class Tally(msgspec.Struct):
     first: int = 0  # seed
     games: int = 0
     turns: int = 0
-    empty: int = 0  # second plays passed without a card to play
     second: int = 0  # second plays
+    empty: int = 0  # of them, passed without a card to play
+    emptied: int = 0  # of those, in turns that were begun with two cards or more
     seat_wins: dict[str, float] = {}
     family_games: dict[str, int] = {}
     family_wins: dict[str, float] = {}
@@ -58,9 +59,9 @@ class Tally(msgspec.Struct):
     came: dict[str, int] = {}  # games in which an expedition was in play, or a guest with a family
 
     def add(self, other: Tally) -> None:
-        for name in ("games", "turns", "empty", "second"):
+        for name in ("games", "turns", "second", "empty", "emptied"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
-        for name in msgspec.structs.fields(Tally)[7:]:
+        for name in msgspec.structs.fields(Tally)[8:]:
             own = getattr(self, name.name)
             for key, value in getattr(other, name.name).items():
                 own[key] = own.get(key, 0) + value
@@ -92,9 +93,12 @@ def play_one(tally: Tally, seed: int) -> None:
     held: set[int] = set()
     played: dict[int, set[int]] = defaultdict(set)
     came: set[int] = set()
+    turns, began = -1, 0  # turns that were over, and cards in hand, when this one began
     while asked := table.to_act():
         for hand in table.hands:
             held.update([card & KIND for card in hand])
+        if turns != table.turns:
+            turns, began = table.turns, len(table.hands[table.turn])
         seat = asked[0]
         moves = table.legal_moves(seat)
         ranks = game.rank(table, seat, moves)
@@ -106,7 +110,9 @@ def play_one(tally: Tally, seed: int) -> None:
             played[table.box.number[str(said.args["card"])]].add(seat)
         if not table.tasks and table.plays == 1:
             tally.second += 1
-            tally.empty += said.verb == "pass" and not table.hands[seat]
+            empty = said.verb == "pass" and not table.hands[seat]
+            tally.empty += empty
+            tally.emptied += empty and began > 1
         table.play(seat, move)
         came.update(abroad(table))
     note(tally, table, held, played, came)
@@ -197,7 +203,9 @@ def tables(file: Path) -> None:
     card_table(found)
     second = sum(tally.second for tally in found.values())
     empty = sum(tally.empty for tally in found.values())
-    print(f"\nSecond plays passed with an empty hand: {empty:,} of {second:,}.")
+    emptied = sum(tally.emptied for tally in found.values())
+    print(f"\nSecond plays passed with an empty hand: {empty:,} of {second:,}; "
+          f"in turns begun with two cards or more: {emptied:,}.")  # fmt: skip
 
 
 def card_table(found: dict[tuple[tuple[str, ...], int], Tally]) -> None:

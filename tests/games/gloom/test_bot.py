@@ -5,9 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from sexton import bots
+from sexton.core.chance import Rng, secret_of
 from sexton.core.match import Match
 from sexton.core.moves import Move
+from sexton.core.options import read_options
 from sexton.games.gloom import GAME, bot
+from sexton.games.gloom.rules import Gloom
+from sexton.games.gloom.rules.reckoning import is_open
+from sexton.games.gloom.rules.turns import takes_play
+from sexton.games.gloom.state import DONE
 from tests.games.gloom.table import ALL, let_pass, match, table_of
 
 BONES, MICE, PICNIC = "Broke Many Bones", "Menaced by Mice", "Had a Picnic in the Park"
@@ -138,6 +144,107 @@ def test_a_death_that_costs_the_hand_is_weighed_with_it() -> None:
     assert wanted(game, 0).args.get("card") != "Died of Despair"
     bare = match(["Died of Despair", ""], on={"Grogar": "Mauled by a Manatee, Burdened by Boils"})
     assert wanted(bare, 0) == Move("kill", card="Died of Despair", character="Grogar")
+
+
+def kills_last(game: Match) -> None:
+    """Died of Despair waits for both plays, and is then played."""
+    seen = []
+    while table_of(game).turn == 0:
+        seat = game.to_act()[0]
+        move = wanted(game, seat) if seat == 0 else Move("pass")
+        if seat == 0:
+            seen.append(str(move.args.get("card", move.verb)))
+        game.play(seat, move)
+    assert seen[-1] == "Died of Despair"
+    assert len(seen) == 3
+
+
+def test_a_free_death_that_costs_the_hand_waits_for_both_plays() -> None:
+    """GL-10: on the moors it may come before or after either play."""
+    on = {"Grogar": "Mauled by a Manatee, Burdened by Boils, Marooned on the Moors"}
+    rest = "Menaced by Mice, Chased by Children, Had a Picnic in the Park"
+    kills_last(match([f"Died of Despair, {rest}", ""], on=on))
+
+
+def test_an_extra_death_that_costs_the_hand_waits_for_the_second_play() -> None:
+    """Misfortune Favors the Old leaves extra plays until the end of the turn."""
+    on = {"Grogar": "Mauled by a Manatee, Burdened by Boils"}
+    rest = "Menaced by Mice, Found Fame at a Feast, Had a Picnic in the Park"
+    game = match([f"Died of Despair, Misfortune Favors the Old, {rest}", ""], on=on)
+    game.play(0, "event", card="Misfortune Favors the Old")
+    let_pass(game)
+    order = []
+    while table_of(game).turn == 0 and "Died of Despair" not in order:
+        move = wanted(game, 0)
+        order.append(str(move.args.get("card", move.verb)))
+        game.play(0, move)
+    assert order[-1] == "Died of Despair"
+    assert len(order) >= 3
+
+
+def test_a_card_played_by_leave_of_another_does_not_cost_the_hand_too_early() -> None:
+    """A Stormy Night is the first play: what it lets be played is not what ends the second."""
+    hand = "A Stormy Night, Cursed by the Queen, Menaced by Mice"
+    game = match(
+        [hand, ""], deck="Chased by Children, Badly Burned, Fell Down a Well, Twist of Fate"
+    )
+    game.play(0, "event", card="A Stormy Night")
+    let_pass(game)
+    first = wanted(game, 0)
+    assert first.args.get("card") != "Cursed by the Queen"
+    assert first.verb == "play"
+
+
+def test_discards_after_a_modifier_count_to_what_it_costs() -> None:
+    """GL-11: Maggots would take one of two cards, and the salmon the other."""
+    on = {"Lord Slogar": "Sickened by Salmon"}
+    game = match(["Found Maggots in the Meat, Disgraced at a Dance, Badly Burned", ""], on=on)
+    ranks = {}
+    for card in ("Found Maggots in the Meat", "Disgraced at a Dance"):
+        number = GAME.space.number("play", card=card, character="Grogar")
+        ranks[card] = GAME.rank(table_of(game), 0, [number])[0]
+    assert ranks["Found Maggots in the Meat"] < -20 < ranks["Disgraced at a Dance"]
+
+
+def test_nothing_is_thrown_away_when_no_draw_follows() -> None:
+    """GL-9: a discard is an exchange for another card, and for nothing if the draw is skipped."""
+    game = match(["Slept Without Sorrows, Landed a Legacy", ""])
+    discard = GAME.space.number("discard", card="Slept Without Sorrows")
+    passing = GAME.space.number("pass")
+    usual = GAME.rank(table_of(game), 0, [discard, passing])
+    assert usual[0] > usual[1]
+    table_of(game).skip_draws[0] = 1
+    skipping = GAME.rank(table_of(game), 0, [discard, passing])
+    assert skipping[0] < skipping[1]
+
+
+def test_the_bot_knows_which_cards_are_one_of_the_two_plays() -> None:
+    """As the rules then spend them, in whole games with all boxes."""
+    options = read_options(GAME.options, dict.fromkeys(ALL, True))
+    opened, seen = GAME.at_table(options), set()
+    for seed in range(12):
+        table, rng = opened.deal(3, secret_of(seed), options), Rng(seed)
+        while asked := table.to_act():
+            move = table.random_move(asked[0], rng)
+            said = opened.space.move(move)
+            before, turn, usual = table.plays, table.turns, not table.tasks
+            expected = before + taken(table, said) if is_card(said) else 0
+            table.play(asked[0], move)
+            if is_card(said) and usual and table.turns == turn and table.plays < DONE:
+                assert table.plays == expected
+                seen.add((said.verb, expected - before))
+    assert {("play", 0), ("play", 1), ("kill", 0), ("kill", 1), ("mystery", 1)} <= seen
+
+
+def is_card(said: Move) -> bool:
+    return said.verb in ("play", "kill", "mystery") or said.verb.startswith("event")
+
+
+def taken(table: Gloom, said: Move) -> int:
+    free = said.verb == "kill" and is_open(
+        table, table.box.character_number[str(said.args["character"])]
+    )
+    return int(takes_play(table, table.box.number[str(said.args["card"])], free=free))
 
 
 def test_of_several_who_lead_no_seat_is_picked_on() -> None:

@@ -77,6 +77,20 @@ def spend(table: State, kind: int, *, free: bool = False) -> None:
         table.plays += 1
 
 
+def takes_play(table: State, kind: int, *, free: bool = False) -> bool:
+    """Would this card be one of the two plays? As `spend` then has it."""
+    category = table.box.categories[kind]
+    if table.tasks or (category == DEATHS and free):
+        return False
+    if category == MODIFIERS:
+        return not may_play_extra(table, kind)
+    if category == EVENTS:
+        return not free_event(table)
+    if category != DEATHS or table.plays == FIRST:
+        return True
+    return seconds_deaths(table) or not table.extras
+
+
 def free_event(table: State) -> bool:
     """GL-27: is the next event of this turn a free play?"""
     return not table.freed and any_text(table, table.turn, table.box.frees_event)

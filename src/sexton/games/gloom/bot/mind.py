@@ -1,4 +1,4 @@
-"""What a player would want: how good each move looks, and how well a seat stands.
+"""One player's look at a table: what each move would bring, and what each family may come to.
 
 Everything is weighed in points of Family Value, lower being better for its owner. The dead count
 what they show. The living count what they may come to: the deeper a slot lies the longer it lasts,
@@ -8,10 +8,9 @@ and the nearer the end, the less a living character is going to count.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import tanh
 from typing import Final
 
-from sexton.core.ranking import chance_by_lead, leads, shares_of_win
+from sexton.games.gloom.bot.order import can_wait, discards_with, more_to_come
 from sexton.games.gloom.components import (
     CLEAR,
     DEATHS,
@@ -24,10 +23,9 @@ from sexton.games.gloom.moves import Target
 from sexton.games.gloom.rules import Gloom, reckoning
 from sexton.games.gloom.rules.guests import follows
 from sexton.games.gloom.rules.modifiers import reach
-from sexton.games.gloom.rules.reckoning import bonus, family_values, shown, shown_icon
+from sexton.games.gloom.rules.reckoning import bonus, family_values, is_open, shown, shown_icon
 from sexton.games.gloom.state import (
     DEAD,
-    FIRST,
     KIND,
     LIVING,
     MIDDLE,
@@ -42,26 +40,11 @@ PROMISE: Final = -6.0  # what an untouched character may still come to, early in
 LIKELY: Final = 0.6  # how much of what a living character shows is going to count
 CHEER: Final = 0.3  # how much of what it would count above zero does: it may yet be overcome
 IDLE: Final = -0.5  # passing, when a card could at least be exchanged for another
-LATER: Final = 8.0  # what it is worth to lose one's own hand with the second play, not the first
+LATER: Final = 20.0  # what is lost with the hand before the second play: that play, and the choice
 LAST: Final = 50.0  # anything at all comes before what costs the whole hand
 CARD: Final = 2.0  # what a card more or less in hand is worth
 END: Final = 1000.0  # winning or losing at once
 ENOUGH: Final = 12.0  # how bad it must be before a response is spent on it
-
-
-def rank(table: Gloom, seat: int, moves: list[int]) -> list[float]:
-    """A number for each move; the highest is what this player would do."""
-    mind = Mind(table, seat)
-    return [mind.rank(move) for move in moves]
-
-
-def judge(table: Gloom) -> list[float]:
-    """0 lost, 1 won, 1/n even: each seat's outlook against the best of the others."""
-    if table.over:
-        return shares_of_win(table.scores())
-    outlooks = Mind(table, 0).outlooks()
-    ahead = leads([-outlook for outlook in outlooks])  # Less is better.
-    return [chance_by_lead(tanh(lead / 60), table.seats) for lead in ahead]
 
 
 class Look:
@@ -88,11 +71,13 @@ class Mind:
         self.hope = 1 - 0.8 * progress * progress
         self.values = family_values(table)
         self.weights = self.rivalry()
-        self.empties = False  # the move that is being ranked costs the hand before the last play
+        self.early = False  # one of the two plays comes after the move that is being ranked
+        self.lost = 0  # how many of this player's cards that move costs besides
         self.looked: dict[int, Look] = {}  # at the living, once each
         box = table.box
         self.alone = box.first_guest == len(box.characters)  # No guests could follow a card.
         self.kept: dict[int, float] = {}
+        self.discards = reckoning.discards_after(table, seat)
 
     def rivalry(self) -> list[float]:
         """How much another player's point matters: the leader's most; one's own counts whole."""
@@ -171,10 +156,15 @@ class Mind:
     def too_early(self, owner: int, lost: int) -> float:
         """What is thrown away by losing so many of one's own cards before the last play."""
         left = self.hand_of(owner)
-        if owner != self.seat or self.table.tasks or self.table.plays != FIRST or not left:
+        if owner != self.seat or not self.early or not left:
             return 0.0
-        self.empties = self.empties or lost >= left
+        self.lost += lost
         return LATER * min(lost, left) / left
+
+    def in_time(self, rank: float, kind: int, who: int) -> float:
+        """Anything at all comes before a card that costs the whole hand, if that can wait."""
+        empties = self.lost >= self.hand_of(self.seat) > 0
+        return rank - LAST if self.early and empties and can_wait(self.table, kind, who) else rank
 
     def miseries(self, seat: int) -> int:
         """How many untimely deaths and negative modifiers a hand holds."""
@@ -190,11 +180,11 @@ class Mind:
             return self.rank_laid(*numbering.laid_by(move))
         if move < numbering.respond:
             kind, who, other = numbering.played_by(move)
-            return self.gain(kind, self.seat, (who, other)) - 0.6 * self.keep(kind)
+            return self.rank_event(kind, (who, other))
         if move < numbering.discard:
             return -self.outcome(len(table.tasks) - 2) - ENOUGH
         if move < numbering.lose:
-            return 0.4 * (5.0 - self.keep(move - numbering.discard))
+            return self.exchanged(5.0, move - numbering.discard)
         if move < numbering.draw:
             return self.rank_loss(move - numbering.lose)
         if move == numbering.draw:
@@ -202,11 +192,25 @@ class Mind:
         return 0.0 if table.in_window() else IDLE
 
     def rank_laid(self, kind: int, who: int) -> float:
-        """A modifier that costs the whole hand can be the second play, and something else the
-        first; an untimely death can't."""
-        self.empties = False
+        """A modifier or an untimely death, on somebody."""
+        table, modifier = self.table, kind < self.box.first_death
+        free = not modifier and is_open(table, who)
+        self.early, self.lost = more_to_come(table, self.seat, kind, free=free), 0
         rank = self.gain(kind, self.seat, (who, 0)) - 0.4 * self.keep(kind)
-        return rank - LAST if self.empties and kind < self.box.first_death else rank
+        if modifier and self.early:
+            self.lost += discards_with(table, self.discards, self.seat, kind, who)
+        return self.in_time(rank, kind, who)
+
+    def rank_event(self, kind: int, on: Target) -> float:
+        self.early, self.lost = more_to_come(self.table, self.seat, kind, free=False), 0
+        rank = self.gain(kind, self.seat, on) - 0.6 * self.keep(kind)
+        return self.in_time(rank, kind, on[0])
+
+    def exchanged(self, fresh: float, kind: int) -> float:
+        """A card for one of the draw pile, worth so much; or for nothing, where no draw follows."""
+        if self.table.skip_draws[self.seat]:
+            return IDLE - 0.4 * self.keep(kind)
+        return 0.4 * (fresh - self.keep(kind))
 
     def rank_more(self, move: int) -> float:
         """What only the cards of another box allow."""
@@ -217,10 +221,10 @@ class Mind:
         if move >= numbering.trade:
             return 0.8 * (4.5 - self.keep(move - numbering.trade))
         if move >= numbering.shed:
-            return 0.4 * (4.0 - self.keep(self.box.first_mystery + move - numbering.shed))
+            return self.exchanged(4.0, self.box.first_mystery + move - numbering.shed)
         if move >= numbering.event_at:
             kind, family = numbering.played_at(move)
-            return self.gain(kind, self.seat, (family, 0)) - 0.6 * self.keep(kind)
+            return self.rank_event(kind, (family, 0))
         kind, family = numbering.unfolded_by(move)
         return self.gain(kind, self.seat, (family, 0)) - 0.4 * self.keep(kind)
 
