@@ -4,7 +4,13 @@ What a player can't see: the draw pile, the hands of the others but for cards se
 there or named aloud, and what the others have answered in a window, even whether they have. Since
 the discards are open, all know what a draw pile remade from them can hold. Who else knows a card
 is hidden too, but for what everybody saw and for the one it was taken from. Of looted cards all see
-how many are still to be played, not where they are.
+how many are still to be played, not where they are. A hand is held in no order, so a card that is
+known to be there has no place in it either.
+
+What the other boxes bring is as hidden as the rest, and no more: mysteries, their modifiers, events
+and deaths are shuffled into the one draw pile; what an expedition has drawn face up everybody saw;
+what the Uncle's host takes out of a hand both of them see. Residences, guests (those who stayed
+away too) and the expedition lie open, with all that lies on them.
 """
 
 from __future__ import annotations
@@ -43,18 +49,31 @@ def scramble(position: Gloom, seat: int | None, rng: Rng) -> Gloom:
     kinds.sort(key=lambda kind: kind not in table.pile)  # Those can't be drawn, so are in hands.
     held = kinds[len(table.deck) :]
     table.deck = kinds[: len(table.deck)]
+    rng.shuffle(table.deck)
     rng.shuffle(held)
     for other, place in hidden:
         table.hands[other][place] = table.hands[other][place] & ~KIND | held.pop()
-        if table.hands[other][place] & LOOTED and rng.below(2):  # taken away again, or discarded
-            table.hands[other][place] &= ~LOOTED
+    for other in {other for other, _ in hidden}:
+        loot_anew(table.hands[other], [place for one, place in hidden if one == other], rng)
     for other, hand in enumerate(table.hands):
         hand[:] = [known_anew(card, other, seat, rng) for card in hand]
+        if other != seat:
+            rng.shuffle(hand)
     for task in table.tasks:
         if isinstance(task, Window):
             answer_anew(table, task, seat, rng)
     table.secret = f"{rng.below(1 << 30):064x}"
+    table.chance = rng.below(1 << 20)
     return table
+
+
+def loot_anew(hand: list[int], hidden: list[int], rng: Rng) -> None:
+    """Which of the cards that this seat can't see were looted; fewer, if some have been taken away
+    again or discarded since."""
+    looted = [hand[place] & LOOTED if rng.below(2) else 0 for place in hidden]
+    rng.shuffle(looted)
+    for place, flag in zip(hidden, looted, strict=True):
+        hand[place] = hand[place] & ~LOOTED | flag
 
 
 def known_anew(card: int, holder: int, seat: int | None, rng: Rng) -> int:
