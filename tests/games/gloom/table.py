@@ -193,3 +193,18 @@ def refusal(game: Match, seat: int, verb: str, **args: str) -> str:
 
 def happened(game: Match) -> list[str]:
     return [event.name for event in game.events]
+
+
+def hands(game: Match) -> list[int]:
+    return [len(cards) for cards in table_of(game).hands]
+
+
+def host(game: Match, name: str) -> int | None:
+    """The seat that a guest is with; None in the middle."""
+    who = shown(game, name)
+    return None if who["fate"] == "in the middle" else int(who["owner"])
+
+
+def pass_to(game: Match, seat: int) -> None:
+    while table_of(game).turn != seat:
+        game.play(table_of(game).turn, "pass")
