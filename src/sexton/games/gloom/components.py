@@ -234,16 +234,24 @@ def printed_icon(card: AnyCard) -> int:
     return ICON_NAMES.index(card.icon) if isinstance(card, Modifier | Guest) else NO_ICON
 
 
-def check(edition: Edition, contents: Contents) -> None:
-    """What the types can't say."""
-    seen: set[str] = set()  # in small letters: nobody can say which of two is meant
+def check_families(edition: Edition, contents: Contents) -> set[str]:
+    """Everybody's name, in small letters: nobody could say which of two is meant."""
+    seen: set[str] = set()
     for index, family in enumerate(contents.families):
+        entry = f"families[{index}] ({family.name})"
+        earlier = [other.name.casefold() for other in contents.families[:index]]
+        if family.name.casefold() in earlier:
+            raise edition.wrong(entry, "that name is taken by another family")
         for name in family.names:
             if name.casefold() in seen:
-                raise edition.wrong(f"families[{index}] ({family.name})", f"{name} is there twice")
+                raise edition.wrong(entry, f"{name} is there twice")
             seen.add(name.casefold())
-    if len({family.name.casefold() for family in contents.families}) < len(contents.families):
-        raise edition.wrong("families", "two families have the same name")
+    return seen
+
+
+def check(edition: Edition, contents: Contents) -> None:
+    """What the types can't say."""
+    seen = check_families(edition, contents)
     groups: dict[str, Sequence[AnyCard]] = {
         "modifiers": contents.modifiers,
         "deaths": contents.deaths,
