@@ -41,14 +41,24 @@ export const ownSlots = (card: GloomCard): Slot[] =>
   card.pathos.map((shown) => ({ shown, covered: [] }));
 
 const TITLES = /^(the|a|lord|lady|mister|cousin|goody) /i;
+const LONG = 10; // letters, for small places
 
-/** A short name for small places: the first that isn't a title. */
-export function short(name: string): string {
-  const [first, ...rest] = name.replace(TITLES, '').split(' ');
-  if (/^professor$/i.test(first ?? '')) return rest[0] ?? name;
-  if (/^old$/i.test(first ?? '')) return name.replace(TITLES, '');
-  return (first ?? name).replace(/^(\p{L})\p{L}{7,}-/u, '$1.-');
+/** A short name for small places: the first that isn't a title; of guests, what they are. */
+export function short({ name, guest }: Pick<GloomCharacter, 'name' | 'guest'>): string {
+  if (guest) return name.split(' ').at(-1)!;
+  const [first = name, ...rest] = name.replace(TITLES, '').split(' ');
+  if (/^(professor|doctor)$/i.test(first)) return rest[0] ?? name;
+  if (/^old$/i.test(first)) return name.replace(TITLES, '');
+  const given = first.replace(/^(\p{L})\p{L}{7,}-/u, '$1.-');
+  return given.length > LONG && TITLES.test(name) ? `${name.split(' ')[0]} ${given[0]}.` : given;
 }
+
+/** Where a long word may be broken, with a hyphen: between two consonants, and not before an end
+ * that is none. */
+export const hyphened = (title: string): string =>
+  title.replace(/\p{L}{9,}/gu, (word) =>
+    word.replace(/(?<=.[aeiouy][^aeiouy])(?=(?:st|[^aeiouyh])[aeiouy].{2})(?!.ing$)/gi, '\u00ad'),
+  );
 
 /** Somebody in words, for those who can't see the portrait. */
 export function inWords(who: GloomCharacter, owner: string): string {
