@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import pickle
 from collections.abc import Callable
@@ -318,6 +319,25 @@ def test_nobody_can_foretell_the_keyed_chance() -> None:
     assert drawn != [chance.keyed(chance.secret_of("1 "), counter) for counter in range(200)]
     assert all(0 <= number < 1 << 128 for number in drawn)
     assert drawn[5] == 242309989055366617013223085283036078605  # Records hang on it.
+
+
+@pytest.mark.parametrize("counter", [0, 1, 255, 256, 65_535, 65_536, 1 << 40])
+def test_keyed_chance_is_a_keyed_hash_of_the_counter(counter: int) -> None:
+    secret = chance.secret_of(1)
+    key, message = bytes.fromhex(secret), counter.to_bytes(8, "big")
+    plainly = hashlib.blake2b(message, key=key, digest_size=16).digest()
+    assert chance.keyed(secret, counter) == int.from_bytes(plainly, "big")
+
+
+@pytest.mark.parametrize("counter", [0, 65_530])
+def test_a_shuffle_draws_one_number_after_another(counter: int) -> None:
+    secret, cards, again = chance.secret_of(2), list(range(20)), list(range(20))
+    after = chance.keyed_shuffle(secret, counter, cards)
+    for last in range(19, 0, -1):
+        other = chance.drawn(secret, counter, last + 1)
+        again[last], again[other] = again[other], again[last]
+        counter += 1
+    assert (cards, after) == (again, counter)
 
 
 @given(st.integers(0, 10**9), st.integers(1, 60))

@@ -16,17 +16,50 @@ INCREMENT: Final = 1442695040888963407
 MASK: Final = 0x7FFF_FFFF_FFFF_FFFF
 
 
+# A counter's eight bytes begin with as many noughts, unless a game draws 65,536 numbers and more.
+NOUGHTS: Final = bytes(6)
+FEW: Final = 1 << 16
+
+
 @lru_cache(maxsize=64)
 def keyed_hash(secret: str) -> hashlib.blake2b:
     """The hash with its key put in; copied for each number, for a shuffle asks for many."""
     return hashlib.blake2b(key=bytes.fromhex(secret), digest_size=16)
 
 
+@lru_cache(maxsize=64)
+def begun_hash(secret: str) -> hashlib.blake2b:
+    """The same with the noughts put in, too: whoever goes on from there hashes one block, not the
+    key's as well."""
+    begun = keyed_hash(secret).copy()
+    begun.update(NOUGHTS)
+    return begun
+
+
 def keyed(secret: str, counter: int) -> int:
     """A 128-bit number that nobody can foretell or work back from without the secret."""
+    if counter < FEW:
+        return hashed_on(begun_hash(secret), counter)
     found = keyed_hash(secret).copy()
     found.update(counter.to_bytes(8, "big"))
     return int.from_bytes(found.digest(), "big")
+
+
+def hashed_on(begun: hashlib.blake2b, counter: int) -> int:
+    found = begun.copy()
+    found.update(counter.to_bytes(2, "big"))
+    return int.from_bytes(found.digest(), "big")
+
+
+def keyed_shuffle(secret: str, counter: int, cards: list[int]) -> int:
+    """Mixes cards by one `keyed` number after another; gives the counter after that."""
+    begun = begun_hash(secret)
+    for last in range(len(cards) - 1, 0, -1):
+        number = hashed_on(begun, counter) if counter < FEW else keyed(secret, counter)
+        other = number % (last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+        counter += 1
+    return counter
 
 
 SCRIPTED: Final = "scripted"

@@ -9,7 +9,16 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
-from sexton.core.chance import INCREMENT, MASK, MULTIPLIER, SCRIPTED, Rng, dice, drawn
+from sexton.core.chance import (
+    INCREMENT,
+    MASK,
+    MULTIPLIER,
+    SCRIPTED,
+    Rng,
+    dice,
+    drawn,
+    keyed_shuffle,
+)
 from sexton.core.edition import Edition
 from sexton.core.events import Log
 from sexton.core.options import Options
@@ -85,6 +94,9 @@ class Position(metaclass=ABCMeta):
         return (self.chance >> 31) % sides
 
     def shuffle(self, cards: list[int]) -> None:
+        if self.secret and self.secret != SCRIPTED:
+            self.chance = keyed_shuffle(self.secret, self.chance, cards)
+            return
         last: i64
         for last in range(len(cards) - 1, 0, -1):
             other = self.roll(last + 1)
