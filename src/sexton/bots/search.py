@@ -54,15 +54,19 @@ class Searcher(Bot):
 
     def think(self, view: Any, stop: Stop = never) -> Thought:
         """Every legal move with how much it was tried and how well it went, the best first."""
+        is_collecting = gc.isenabled()
+        gc.disable()  # A tree has no rings: looking for some would take a tenth of the time.
+        try:
+            return self.thought(view, stop)
+        finally:
+            if is_collecting:
+                gc.enable()
+
+    def thought(self, view: Any, stop: Stop) -> Thought:
+        """The same; the tree is gone when it is said."""
         search = Search(self, view)
         if len(search.legal) > 1:
-            is_collecting = gc.isenabled()
-            gc.disable()  # A tree has no rings: looking for some would take a tenth of the time.
-            try:
-                self.spend(search, stop)
-            finally:
-                if is_collecting:
-                    gc.enable()
+            self.spend(search, stop)
         weighed = search.weighed()
         if search.secretly:
             return Thought(self.draw(weighed), weighed)
