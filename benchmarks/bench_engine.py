@@ -18,30 +18,24 @@ the better engine, the yardsticks tell: leduc and hearts on our core, the same g
 from __future__ import annotations
 
 import argparse
-import importlib
 import importlib.metadata
 import json
 import os
 import platform
-import random
 import statistics
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+from own_games import ROOT, Batch, game_batches, yardstick_batches
+from peers import peer_batches
+
 SEATS = 4
 YARDSTICK = "OpenSpiel hearts"
-AT_ONCE = 16  # So many games are played between looks at the clock, which costs as a short game.
-THOUGHT = 600  # iterations of the cunning bot's search before a move
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent
-
-Batch = Callable[[float], tuple[int, int, float]]
-"""Works for about so many seconds; gives how many decisions (or calls), games, and seconds."""
 
 
 def main() -> None:
@@ -55,8 +49,7 @@ def main() -> None:
             stack.enter_context(crew.process)
             batches.update(crew.batches())
         if not asked.no_peers:
-            for peer in (open_spiel, open_spiel_inside, rlcard_leduc, pettingzoo_leduc):
-                batches.update(peer())
+            batches.update(peer_batches())
         rounds = [measure(batches, asked.seconds) for _ in progress(asked.rounds)]
     report = {
         "machine": machine(),
@@ -154,292 +147,13 @@ def crews(asked: argparse.Namespace) -> list[Crew]:
 
 def serve(asked: argparse.Namespace) -> None:
     """Answers what it is asked: the names of its batches, or one of them for so many seconds."""
-    batches = yardstick_batches() if asked.crew == "yardsticks" else game_batches(asked)
+    if asked.crew == "yardsticks":
+        batches = yardstick_batches()
+    else:
+        batches = game_batches(asked.games, asked.seats)
     for line in sys.stdin:
         name, *seconds = json.loads(line)
         print(json.dumps(batches[name](*seconds) if seconds else list(batches)), flush=True)
-
-
-def game_batches(asked: argparse.Namespace) -> dict[str, Batch]:
-    from sexton import GAMES
-
-    unknown = [name for name in asked.games if name not in GAMES]
-    if unknown:
-        raise SystemExit(f"there is no game {', '.join(unknown)}; there are {', '.join(GAMES)}")
-    batches: dict[str, Batch] = {}
-    for name in asked.games or GAMES:
-        game = GAMES[name]
-        seats = min(max(asked.seats, game.seats[0]), game.seats[-1])
-        batches.update(own_batches(game, seats))
-    return batches
-
-
-def yardstick_batches() -> dict[str, Batch]:
-    """The same games as the peers', on our compiled core."""
-    os.environ["SEXTON_INTERPRETED"] = "1"  # What was compiled for the games is another core.
-    folder = ROOT / "build/yardsticks"
-    spec = importlib.util.spec_from_file_location("native", ROOT / "src/sexton/native.py")
-    assert spec is not None
-    assert spec.loader is not None
-    native = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(native)
-    sys.meta_path.insert(0, native.CompiledFinder(folder))
-    sys.path.insert(0, str(folder))
-    from yardsticks import hearts, leduc
-
-    from sexton.core.chance import Rng
-
-    rng = Rng(7)
-    return {
-        f"our {name}, loop {where}": loop(module.Deals(), rng)
-        for name, module in (("leduc", leduc), ("hearts", hearts))
-        for where, loop in (("outside", from_outside), ("inside", from_inside))
-    }
-
-
-# Our games
-
-
-def own_batches(game: Any, seats: int) -> dict[str, Batch]:
-    from sexton.core.chance import Rng, secret_of
-    from sexton.core.options import read_options
-    from sexton.core.playout import playout
-
-    position = game.deal(seats, secret_of("bench"), read_options(game.options, None))
-    view = game.view(position, position.to_act()[0])
-    worlds = game.determinise(view)
-    rng = Rng(7)
-    middle = worlds.deal(rng)
-    playout(middle, rng, 40)
-    while not middle.to_act():  # A very short game: begin again, and stop sooner.
-        middle = worlds.deal(rng)
-        playout(middle, rng, 8)
-    middle_view = game.view(middle, middle.to_act()[0])
-    middle_worlds = game.determinise(middle_view)
-    seed = iter(range(1, 1_000_000_000))
-    label = f"{game.name}, {seats} seats"
-    return {
-        f"{label}: decisions, loop outside": from_outside(worlds, rng),
-        f"{label}: decisions, loop inside": from_inside(worlds, rng),
-        f"{label}: deal a real game": calls(
-            lambda: game.deal(seats, secret_of(next(seed)), read_options(game.options, None))
-        ),
-        f"{label}: clone": calls(middle.clone),
-        f"{label}: view": calls(lambda: game.view(middle, middle_view.seat)),
-        f"{label}: determinise": calls(lambda: game.determinise(middle_view)),
-        f"{label}: deal a world": calls(lambda: middle_worlds.deal(rng)),
-        f"{label}: search iterations": iterations(game, view),
-    }
-
-
-def from_outside(worlds: Any, rng: Any) -> Batch:
-    """The loop of somebody who trains: who decides, what is legal, play. Dealing is included."""
-    pick = random.Random(1).random
-
-    def batch(seconds: float) -> tuple[int, int, float]:
-        decisions = games = 0
-        started = time.process_time()
-        end = started + seconds
-        while games % AT_ONCE or time.process_time() < end:
-            position = worlds.deal(rng)
-            to_act, legal_moves, play = position.to_act, position.legal_moves, position.play
-            while waiting := to_act():
-                seat = waiting[0]
-                moves = legal_moves(seat)
-                play(seat, moves[int(pick() * len(moves))])
-                decisions += 1
-            games += 1
-        return decisions, games, time.process_time() - started
-
-    return batch
-
-
-def from_inside(worlds: Any, rng: Any) -> Batch:
-    from sexton.core.playout import playout
-
-    def batch(seconds: float) -> tuple[int, int, float]:
-        decisions = games = 0
-        started = time.process_time()
-        end = started + seconds
-        while games % AT_ONCE or time.process_time() < end:
-            decisions += playout(worlds.deal(rng), rng)
-            games += 1
-        return decisions, games, time.process_time() - started
-
-    return batch
-
-
-def calls(function: Callable[[], object]) -> Batch:
-    def batch(seconds: float) -> tuple[int, int, float]:
-        count = 0
-        started = time.process_time()
-        end = started + seconds / 4
-        while time.process_time() < end:
-            for _ in range(10):
-                function()
-            count += 10
-        return count, 0, time.process_time() - started
-
-    return batch
-
-
-def iterations(game: Any, view: Any) -> Batch:
-    """Whole thoughts of the cunning bot. The deeper a tree, the longer an iteration takes: one that
-    only stopped the clock would make the quicker search seem slower."""
-    searcher = searching_bot()
-
-    def batch(seconds: float) -> tuple[int, int, float]:
-        done = 0
-        started = time.process_time()
-        while time.process_time() < started + seconds:
-            searcher(game, 1 + done, iterations=THOUGHT).think(view)
-            done += THOUGHT
-        return done, 0, time.process_time() - started
-
-    return batch
-
-
-def searching_bot() -> Any:
-    """By the name that it has in this checkout."""
-    try:
-        return importlib.import_module("sexton.bots.search").Searcher
-    except ImportError:
-        return importlib.import_module("sexton.bots.ismcts").Ismcts
-
-
-# Peers, each driven by the leanest loop its interface allows
-
-
-def installed(module: str) -> Any:
-    try:
-        return importlib.import_module(module)
-    except ImportError:
-        return None
-
-
-def open_spiel() -> dict[str, Batch]:
-    pyspiel = installed("pyspiel")
-    if pyspiel is None:
-        return {}
-    return {
-        f"OpenSpiel {name}": open_spiel_batch(pyspiel.load_game(name))
-        for name in ("hearts", "leduc_poker")
-    }
-
-
-def open_spiel_batch(game: Any) -> Batch:
-    """Whole games; the deal is made of chance nodes, which are played but not counted."""
-    pick = random.Random(1).random
-
-    def batch(seconds: float) -> tuple[int, int, float]:
-        decisions = games = 0
-        started = time.process_time()
-        end = started + seconds
-        while games % AT_ONCE or time.process_time() < end:
-            state = game.new_initial_state()
-            player, legal, apply = state.current_player, state.legal_actions, state.apply_action
-            while (who := player()) != -4:  # -4: over, -1: chance, whose outcomes are as likely
-                actions = legal()
-                apply(actions[int(pick() * len(actions))])
-                decisions += who >= 0
-            games += 1
-        return decisions, games, time.process_time() - started
-
-    return batch
-
-
-def rlcard_leduc() -> dict[str, Batch]:
-    rlcard = installed("rlcard")
-    if rlcard is None:
-        return {}
-    table = rlcard.make("leduc-holdem")
-    pick = random.Random(1).random
-
-    def batch(seconds: float) -> tuple[int, int, float]:
-        decisions = games = 0
-        started = time.process_time()
-        end = started + seconds
-        while games % AT_ONCE or time.process_time() < end:
-            state, _ = table.reset()
-            while not table.is_over():
-                actions = list(state["legal_actions"])
-                state, _ = table.step(actions[int(pick() * len(actions))])
-                decisions += 1
-            games += 1
-        return decisions, games, time.process_time() - started
-
-    return {"RLCard leduc-holdem": batch}
-
-
-def pettingzoo_leduc() -> dict[str, Batch]:
-    classic = installed("pettingzoo.classic.leduc_holdem_v4")
-    if classic is None:
-        return {}
-    table = classic.raw_env()
-    pick = random.Random(1).random
-
-    def batch(seconds: float) -> tuple[int, int, float]:
-        decisions = games = 0
-        started = time.process_time()
-        end = started + seconds
-        while games % AT_ONCE or time.process_time() < end:
-            table.reset()
-            for _ in table.agent_iter():
-                seen, _, over, cut, _ = table.last()
-                if over or cut:
-                    table.step(None)
-                    continue
-                actions = seen["action_mask"].nonzero()[0]
-                table.step(int(actions[int(pick() * len(actions))]))
-                decisions += 1
-            games += 1
-        return decisions, games, time.process_time() - started
-
-    return {"PettingZoo leduc_holdem_v4": batch}
-
-
-def open_spiel_inside() -> dict[str, Batch]:
-    """Its own random rollouts, in C++: a search of one simulation that is judged by many."""
-    pyspiel = installed("pyspiel")
-    if pyspiel is None:
-        return {}
-    return {
-        f"OpenSpiel {name}, its own loop": rollouts(pyspiel, pyspiel.load_game(name))
-        for name in ("hearts", "leduc_poker")
-    }
-
-
-def rollouts(pyspiel: Any, game: Any, at_once: int = 400) -> Batch:
-    dice = random.Random(1)
-
-    def dealt() -> Any:
-        state = game.new_initial_state()
-        while state.is_chance_node():
-            state.apply_action(dice.choice(state.legal_actions()))
-        return state
-
-    def length(state: Any) -> int:
-        decisions = 0
-        while not state.is_terminal():
-            decisions += not state.is_chance_node()
-            state.apply_action(dice.choice(state.legal_actions()))
-        return decisions
-
-    def batch(seconds: float) -> tuple[int, int, float]:
-        games, took = 0, 0.0
-        lengths: list[int] = []
-        while took < seconds:
-            state = dealt()
-            lengths += [length(state.clone()) for _ in range(10)]
-            evaluator = pyspiel.RandomRolloutEvaluator(at_once, dice.randrange(1000))
-            bot = pyspiel.MCTSBot(game, evaluator, 2.0, 1, 100, False, 1, False)
-            started = time.process_time()
-            bot.step(state)
-            took += time.process_time() - started
-            games += at_once
-        return round(games * statistics.mean(lengths)), games, took
-
-    return batch
 
 
 # What is told
