@@ -170,6 +170,8 @@ class State(Position):
         self.carts: list[int] = []  # still face down; the last is the next
         self.cart = 0  # the one of this round
         self.bank = 0
+        # What changes seldom is replaced, never changed, so that clones share it: each row and what
+        # each seat has drawn, the river, the pits, what is gone, the queue, the cart.
         self.decks: list[list[int]] = [[], []]  # fate and treasure; the last is the top
         self.rows: list[list[int]] = [[], []]  # face up
         self.gone = [0] * len(box.names)  # how many of each kind are out of the game
@@ -218,28 +220,28 @@ class State(Position):
         twin.cart = self.cart
         twin.bank = self.bank
         twin.decks = [deck.copy() for deck in self.decks]
-        twin.rows = [row.copy() for row in self.rows]
-        twin.gone = self.gone.copy()
+        twin.rows = self.rows.copy()
+        twin.gone = self.gone
         twin.tucked = self.tucked
-        twin.drawn = [cards.copy() for cards in self.drawn]
+        twin.drawn = self.drawn.copy()
         twin.hands = [hand.copy() for hand in self.hands]
         twin.bids = [bid.copy() for bid in self.bids]
         twin.known = self.known.copy()
         twin.points = self.points.copy()
         twin.families = self.families.copy()
-        twin.river = self.river.copy()
+        twin.river = self.river
         twin.graves = self.graves.copy()
-        twin.pits = self.pits.copy()
-        twin.scratched = self.scratched.copy()
-        twin.queue = self.queue.copy()
+        twin.pits = self.pits
+        twin.scratched = self.scratched
+        twin.queue = self.queue
         twin.resolved = self.resolved
         twin.words_left = self.words_left
-        twin.takes = self.takes.copy()
+        twin.takes = self.takes
         twin.held = self.held
         twin.dredged = self.dredged
-        twin.loaded = self.loaded.copy()
+        twin.loaded = self.loaded
         twin.unloaded = self.unloaded
-        twin.fallen = self.fallen.copy()
+        twin.fallen = self.fallen
         twin.drowned = self.drowned
         twin.steps = self.steps.copy()
         return twin

@@ -120,7 +120,7 @@ def imagine(table: BringOutYerDead, seat: Seat, rng: Rng) -> BringOutYerDead:
     for other in range(twin.seats):
         if other == seat:
             twin.hands[other].sort()
-            twin.drawn[other].sort()
+            twin.drawn[other] = sorted(twin.drawn[other])
             continue
         cards = twin.hands[other]
         known = sorted(known_in_hand(twin, other, seat))

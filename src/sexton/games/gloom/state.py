@@ -333,6 +333,8 @@ class State(Position):
         self.families: list[int] = []  # of each seat
         self.owners = [0] * len(box.characters)  # the seat of each character that is not absent
         self.fates = [ABSENT] * len(box.characters)
+        # What changes seldom is replaced, never changed, so that clones share it: each stack and
+        # home, the families, the pile, and who skips what.
         self.stacks: list[list[int]] = [[] for _ in box.characters]  # the last lies on top
         # The mysteries of each family's residence, newest last; nothing where there are no homes.
         self.homes: list[list[int]] = [[] for _ in box.families] if box.has_homes else []
@@ -365,18 +367,18 @@ class State(Position):
         twin.seats = self.seats
         twin.size = self.size
         twin.in_order = self.in_order
-        twin.picked = self.picked.copy()
+        twin.picked = self.picked
         twin.invited = self.invited
-        twin.families = self.families.copy()
+        twin.families = self.families
         twin.owners = self.owners.copy()
         twin.fates = self.fates.copy()
-        twin.stacks = [stack.copy() for stack in self.stacks]
-        twin.homes = [home.copy() for home in self.homes]
+        twin.stacks = self.stacks.copy()
+        twin.homes = self.homes.copy()
         twin.expedition = self.expedition
         twin.freed = self.freed
         twin.traded = self.traded
         twin.deck = self.deck.copy()
-        twin.pile = self.pile.copy()
+        twin.pile = self.pile
         twin.discards = self.discards.copy()
         twin.hands = [hand.copy() for hand in self.hands]
         twin.remakes = self.remakes
@@ -385,8 +387,8 @@ class State(Position):
         twin.plays = self.plays
         twin.extras = self.extras
         twin.lent = self.lent
-        twin.skip_draws = self.skip_draws.copy()
-        twin.skip_turns = self.skip_turns.copy()
+        twin.skip_draws = self.skip_draws
+        twin.skip_turns = self.skip_turns
         twin.tasks = [task.clone() for task in self.tasks]
         twin.over = self.over
         return twin

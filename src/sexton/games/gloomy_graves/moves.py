@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -118,3 +118,19 @@ class Numbering:
             for kind, pair in enumerate(halves)
             for symbol in pair
         ]
+        # The numbers themselves, for each kind at each spot and for each half at each side: a list
+        # of legal moves is put together of these, and none is made anew.
+        self.in_crypt: list[list[Any]] = [
+            list(range(self.crypt + kind * self.spots, self.crypt + (kind + 1) * self.spots))
+            for kind in range(len(kinds))
+        ]
+        self.at_sides: list[list[Any]] = [
+            list(range(first, first + self.sides)) for first in self.covering
+        ]
+
+
+def add_all(moves: list[int], numbers: list[Any], places: list[int]) -> None:
+    """Adds the number of each of these places."""
+    place: i64
+    for place in places:
+        moves.append(numbers[place])

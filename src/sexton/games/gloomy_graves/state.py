@@ -82,11 +82,13 @@ class State(Position):
         self.deck: list[int] = []  # the last is the top
         self.row: list[int] = []
         self.hands: list[list[int]] = [[] for _ in range(seats)]
-        self.known: list[list[int]] = [[] for _ in range(seats)]  # of the hand, known to all
         self.chosen = [0] * seats  # the first crypt cards, face down until all have chosen
         self.ready: i64 = 0  # a bit for each seat that has chosen
-        self.crypts: list[list[int]] = [[] for _ in range(seats)]
         self.laid: list[int] = []  # the cards of the communal graveyard
+        # What changes seldom is replaced, never changed: each seat's known cards and crypt, the
+        # claims, what is out. So clones share it.
+        self.known: list[list[int]] = [[] for _ in range(seats)]  # of the hand, known to all
+        self.crypts: list[list[int]] = [[] for _ in range(seats)]
         self.out: list[int] = []  # cards put out of the game for all to see (GG-7)
         self.claims = [0] * (TYPE_COUNT * len(box.needs))  # 0 on the table, else a seat plus one
         self.start: i64 = 0
@@ -109,7 +111,7 @@ class State(Position):
         self.sides: list[int] = []  # cell * 4 + direction where the table is bare, rising
         self.dug = [0] * self.seats  # each crypt's cells that hold a card
         self.plots = [0] * (self.seats * SYMBOL_COUNT)  # and those that show a symbol
-        self.scored = [0] * self.seats  # a bit for each type a seat has scored
+        self.scored = [0] * self.seats  # a bit for each type a seat has scored: as the claims
 
     def clone(self) -> Self:
         kind = type(self)
@@ -124,13 +126,13 @@ class State(Position):
         twin.deck = self.deck.copy()
         twin.row = self.row.copy()
         twin.hands = [hand.copy() for hand in self.hands]
-        twin.known = [known.copy() for known in self.known]
+        twin.known = self.known.copy()
         twin.chosen = self.chosen.copy()
         twin.ready = self.ready
-        twin.crypts = [cards.copy() for cards in self.crypts]
+        twin.crypts = self.crypts.copy()
         twin.laid = self.laid.copy()
-        twin.out = self.out.copy()
-        twin.claims = self.claims.copy()
+        twin.out = self.out
+        twin.claims = self.claims
         twin.start = self.start
         twin.turn = self.turn
         twin.phase = self.phase
@@ -146,5 +148,5 @@ class State(Position):
         twin.sides = self.sides.copy()
         twin.dug = self.dug.copy()
         twin.plots = self.plots.copy()
-        twin.scored = self.scored.copy()
+        twin.scored = self.scored
         return twin

@@ -48,7 +48,7 @@ def imagine(table: GloomyGraves, seat: Seat, rng: Rng) -> GloomyGraves:
     hands: list[int] = []
     for other, hand in enumerate(twin.hands):
         hands.append(len(hand))
-        twin.known[other].sort()
+        twin.known[other] = sorted(twin.known[other])
         if other == seat:
             hand.sort()
             continue

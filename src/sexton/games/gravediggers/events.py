@@ -6,7 +6,6 @@ from __future__ import annotations
 from sexton.core.events import event
 from sexton.games.gravediggers.components import NOTE, ROLES
 from sexton.games.gravediggers.state import TILES, State, kind_of
-from sexton.games.gravediggers.types import Deed
 
 
 def tile_turned_up(table: State) -> None:
@@ -75,11 +74,13 @@ def cards_turned_up(table: State, cards: list[int]) -> None:
         table.log.append(event("turned", "GD-9", cemetery=table.robbed, cards=names, roles=roles))
 
 
-def people_acted(table: State, cards: list[int], deeds: tuple[Deed, ...]) -> None:
+def people_acted(table: State, cards: list[int], tally: int) -> None:
     """Each deed is an event of its own, and says which of the cards leave by it."""
     if table.log is not None:
+        from sexton.games.gravediggers.rules.people import people_act
+
         left = {spot: ROLES[table.box.roles[kind]] for spot, kind in enumerate(cards)}
-        for deed in deeds:
+        for deed in people_act(tally):
             leave = [spot for spot, role in left.items() if role in deed.leave]
             table.log.append(event(deed.name, "GD-9", by=list(deed.by), leave=leave))
             left = {spot: role for spot, role in left.items() if spot not in leave}

@@ -83,18 +83,23 @@ class Numbering:
             [kind * cemeteries + cemetery for cemetery in range(cemeteries)]
             for kind in range(len(kinds))
         ]
+        self.bits = [1 << kind for kind in range(len(kinds))]
+        self._placements: dict[int, list[int]] = {}
         self._fists: dict[int, list[int]] = {}
         self._fists_or_credit: dict[int, list[int]] = {}
 
     def placements(self, hand: list[int]) -> list[int]:
-        """Each kind in this hand at each cemetery. Hands are sorted, so equals lie together."""
-        moves: list[int] = []
-        last: i64 = -1
+        """Each kind in this hand at each cemetery; made once for all hands of the same kinds."""
+        held: i64 = 0
         kind: i64
         for kind in hand:
-            if kind != last:
+            held |= self.bits[kind]
+        moves = self._placements.get(held)
+        if moves is None:
+            moves = []
+            for kind in sorted(set(hand)):
                 moves += self.at_each[kind]
-                last = kind
+            self._placements[held] = moves
         return moves
 
     def random_placement(self, hand: list[int], rng: Rng) -> int:

@@ -83,19 +83,19 @@ class State(Position):
         self.hands: list[list[int]] = [[] for _ in range(seats)]  # each is kept sorted
         self.lines: list[list[int]] = [[] for _ in range(box.cemeteries)]
         self.closed: i64 = 0  # a bit for each cemetery closed for good
+        # What changes seldom is replaced, never changed: so clones share it.
         self.coins = [box.start] * seats
         self.notes = [0] * seats
-        self.tiles = box.tiles.copy()  # those still face down, in no order but their numbers'
         self.gone = [0] * len(box.names)  # how many of each kind are out of the game
+        self.queue: list[int] = []  # the cemeteries of the last robberies still to come
+        # Each robbery so far: cemetery, outcome, bounty, then fists, gains and the cards turned up.
+        self.ledger: list[list[int]] = []
+        self.tiles = box.tiles.copy()  # those still face down, in no order but their numbers'
         self.turn: i64 = 0
         self.phase: i64 = PLACE
         self.robbed: i64 = 0  # the cemetery the gravedigger is at, while fists are chosen
-        self.queue: list[int] = []  # the cemeteries of the last robberies still to come
         self.fists = [0] * seats
         self.clenched: i64 = 0  # a bit for each seat that has closed its fist
-        # Each robbery so far: cemetery, outcome, bounty, then fists, gains and the cards turned up.
-        # Rows are never changed once written, so a clone shares them.
-        self.ledger: list[list[int]] = []
 
     def clone(self) -> Self:
         kind = type(self)
@@ -111,15 +111,15 @@ class State(Position):
         twin.hands = [hand.copy() for hand in self.hands]
         twin.lines = [line.copy() for line in self.lines]
         twin.closed = self.closed
-        twin.coins = self.coins.copy()
-        twin.notes = self.notes.copy()
+        twin.coins = self.coins
+        twin.notes = self.notes
         twin.tiles = self.tiles.copy()
-        twin.gone = self.gone.copy()
+        twin.gone = self.gone
         twin.turn = self.turn
         twin.phase = self.phase
         twin.robbed = self.robbed
-        twin.queue = self.queue.copy()
+        twin.queue = self.queue
         twin.fists = self.fists.copy()
         twin.clenched = self.clenched
-        twin.ledger = self.ledger.copy()
+        twin.ledger = self.ledger
         return twin

@@ -153,6 +153,8 @@ class State(Position):
         # The unsealed graves: a place for each tomb value in each cemetery, by TC-4.
         self.plots: list[int] = [0] * (seats * box.slots)
         self.sealed_tombs: list[list[int]] = [[] for _ in range(seats)]
+        # What changes seldom is replaced, never changed, so that clones share it: developments,
+        # what zombies there are where, and offers.
         # For each cemetery: good, bad; a development's kind + 1.
         self.slots: list[int] = [0] * (seats * 2)
         self.fences: i64 = 0  # a bit for each cemetery whose fence is up
@@ -185,17 +187,17 @@ class State(Position):
         twin.known = self.known.copy()
         twin.plots = self.plots.copy()
         twin.sealed_tombs = [graves.copy() for graves in self.sealed_tombs]
-        twin.slots = self.slots.copy()
+        twin.slots = self.slots
         twin.fences = self.fences
-        twin.zombies = [zombies.copy() for zombies in self.zombies]
+        twin.zombies = self.zombies.copy()
         twin.zombie_deck = self.zombie_deck.copy()
-        twin.zombie_discards = self.zombie_discards.copy()
+        twin.zombie_discards = self.zombie_discards
         twin.first = self.first
         twin.turn = self.turn
         twin.round = self.round
         twin.phase = self.phase
         twin.actions = self.actions
-        twin.offers = self.offers.copy()
+        twin.offers = self.offers
         twin.ability = None if self.ability is None else self.ability.clone()
         twin.dug = self.dug
         twin.declared = None if self.declared is None else self.declared.clone()

@@ -38,10 +38,10 @@ def load(table: State, seat: int, word: Load) -> bool:
     table.families[coffin] -= 1
     carried = Carried(coffin, current_card(table))
     if len(table.loaded) < spots(table):
-        table.loaded.append(carried)
+        table.loaded = [*table.loaded, carried]
         events.loaded(table, coffin)
     else:
-        table.fallen.append(carried)
+        table.fallen = [*table.fallen, carried]
         events.fell(table, coffin)
     return False
 

@@ -46,6 +46,7 @@ def dredge(table: State, seat: int, move: int) -> bool:
     numbering = table.box.numbering
     double, place = divmod(move - numbering.dredge, numbering.graves)
     coffin = 2 * seat + double
+    table.river = table.river.copy()
     table.river[coffin] -= 1
     lay(table, coffin, place)
     events.dredged(table, coffin, place)
@@ -111,7 +112,7 @@ def dig(table: State, seat: int, move: int) -> bool:
     double, area = divmod(move - numbering.shallow, numbering.areas)
     coffin = 2 * seat + double
     table.families[coffin] -= 1
-    table.scratched += [area, coffin]
+    table.scratched = [*table.scratched, area, coffin]
     events.scratched(table, coffin, area)
     return True
 

@@ -30,6 +30,7 @@ def open_anywhere(table: State, double: int) -> list[int]:
 def lay(table: State, coffin: int, place: int) -> None:
     board = table.board
     if board.is_pit(place):
+        table.pits = table.pits.copy()
         table.pits[board.bank_of[place] * 2 * table.seats + coffin] += 1
     else:
         table.graves[place] = coffin + 1
@@ -38,6 +39,7 @@ def lay(table: State, coffin: int, place: int) -> None:
 def lift(table: State, coffin: int, place: int) -> None:
     board = table.board
     if board.is_pit(place):
+        table.pits = table.pits.copy()
         table.pits[board.bank_of[place] * 2 * table.seats + coffin] -= 1
     else:
         table.graves[place] = 0

@@ -30,7 +30,7 @@ def take_moves(table: State) -> list[int]:
 def take(table: State, seat: int, kind: int) -> None:
     """Everybody sees it and remembers; the next card of the deck takes its place."""
     deck = table.box.backs[kind]
-    row = table.rows[deck]
+    row = table.rows[deck] = table.rows[deck].copy()
     place = row.index(kind)
     table.hands[seat].append(kind)
     everybody = (1 << table.seats + 1) - 1 & ~(1 << seat)
@@ -59,7 +59,7 @@ def draw(table: State, seat: int, deck: int) -> None:
 def clear_away(table: State) -> None:
     """BD-23: all that lies face up leaves the game; the decks deal what they still have."""
     for deck in (FATE, TREASURE):
-        row = table.rows[deck]
+        row, table.gone = table.rows[deck], table.gone.copy()
         for kind in row:
             table.gone[kind] += 1
         table.rows[deck] = []
@@ -68,7 +68,7 @@ def clear_away(table: State) -> None:
 
 def deal_row(table: State, deck: int, size: int) -> None:
     kinds = [table.decks[deck].pop() for _ in range(min(size, len(table.decks[deck])))]
-    table.rows[deck] += kinds
+    table.rows[deck] = table.rows[deck] + kinds
     if kinds:
         table.unveiled += 1
         events.dealt(table, deck, kinds)

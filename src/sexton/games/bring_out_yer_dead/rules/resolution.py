@@ -17,7 +17,7 @@ def proceed(table: State) -> None:
             table.phase = TAKE
             if len(take_moves(table)) > 1:
                 return
-            table.takes.pop(0)  # BD-16
+            table.takes = table.takes[1:]  # BD-16
         elif table.words_left:
             if carry_out(table):
                 return
@@ -91,7 +91,7 @@ def take_or_leave(table: State, seat: int, move: int) -> None:
         draw(table, seat, move - numbering.draw)
     else:
         take(table, seat, move - numbering.take)
-    table.takes.pop(0)
+    table.takes = table.takes[1:]
     proceed(table)
 
 
@@ -119,6 +119,7 @@ def drown(table: State) -> None:
     coffin = table.fallen[table.drowned].coffin
     table.turn = coffin >> 1
     table.drowned += 1
+    table.river = table.river.copy()
     table.river[coffin] += 1
     events.drowned(table, coffin)
     table.takes = [FATE, TREASURE] if coffin & 1 else [EITHER]

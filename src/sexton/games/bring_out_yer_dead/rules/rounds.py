@@ -25,6 +25,7 @@ def choose_bank(table: State, seat: int, bank: int) -> None:
 
 def end_round(table: State) -> None:
     """BD-2: certificates return, other cards that were bid leave the game."""
+    table.gone = table.gone.copy()
     for task in table.queue:
         if table.box.backs[task.card] == CERTIFICATE:
             table.hands[task.seat].append(task.card)

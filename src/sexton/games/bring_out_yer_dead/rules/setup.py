@@ -27,8 +27,14 @@ def keep_moves(table: State, seat: int) -> list[int]:
     return [table.box.numbering.keep + kind for kind in sorted(set(table.drawn[seat]))]
 
 
+def without(cards: list[int], kind: int) -> list[int]:
+    left = cards.copy()
+    left.remove(kind)
+    return left
+
+
 def keep(table: State, seat: int, kind: int) -> None:
-    table.drawn[seat].remove(kind)
+    table.drawn[seat] = without(table.drawn[seat], kind)
     table.hands[seat].append(kind)
     events.kept(table, seat, kind)
     if all(len(drawn) < DRAWN for drawn in table.drawn):
@@ -37,8 +43,8 @@ def keep(table: State, seat: int, kind: int) -> None:
 
 def tuck(table: State, seat: int, kind: int) -> None:
     """BD-1: the named card becomes the lowest, the other lies on it."""
-    table.drawn[seat].remove(kind)
-    other = table.drawn[seat].pop()
+    (other,) = without(table.drawn[seat], kind)
+    table.drawn[seat] = []
     table.decks[FATE][:0] = [kind, other]
     table.tucked += 1
     table.turn += 1

@@ -172,6 +172,7 @@ define(
 
 
 def skip_draw(table: State, word: SkipDraw, owner: int) -> None:
+    table.skip_draws = table.skip_draws.copy()
     table.skip_draws[owner] += 1
 
 
@@ -190,6 +191,7 @@ define(
 
 
 def skip_turn(table: State, word: SkipTurn, owner: int) -> None:
+    table.skip_turns = table.skip_turns.copy()
     table.skip_turns[owner] += 1
 
 

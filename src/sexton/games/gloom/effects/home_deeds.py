@@ -20,7 +20,8 @@ def with_mystery(table: State, word: Word, seat: int, living: list[int]) -> list
 
 def solve(table: State, word: DiscardMystery, played: CarryOut) -> None:
     """GL-23: what it covered counts again."""
-    mystery = table.homes[played.who].pop()
+    mystery = table.homes[played.who][-1]
+    table.homes[played.who] = table.homes[played.who][:-1]
     table.discards.append(mystery)
     events.solved(table, played.who, mystery)
 

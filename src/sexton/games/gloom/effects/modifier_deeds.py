@@ -40,7 +40,8 @@ def why_no_strip(word: Word, box: Box, view: GloomView, args: Args) -> Refusal:
 def strip(table: State, who: int, count: int) -> None:
     """The topmost modifiers go to the discards."""
     stack = table.stacks[who]
-    lost = [stack.pop() for _ in range(count)]
+    left = len(stack) - count
+    table.stacks[who], lost = stack[:left], stack[left:][::-1]
     table.discards += lost
     events.stripped(table, who, lost)
 
@@ -53,9 +54,10 @@ def pairs(table: State, word: ExchangeTops, seat: int, living: list[int]) -> lis
 def exchange_tops(table: State, word: ExchangeTops, played: CarryOut) -> None:
     who, other = played.who, played.other
     first, second = table.stacks[who], table.stacks[other]
-    first[-1], second[-1] = second[-1], first[-1]
-    events.moved(table, second[-1], who, other)
-    events.moved(table, first[-1], other, who)
+    table.stacks[who] = [*first[:-1], second[-1]]
+    table.stacks[other] = [*second[:-1], first[-1]]
+    events.moved(table, first[-1], who, other)
+    events.moved(table, second[-1], other, who)
 
 
 def why_no_exchange(word: ExchangeTops, box: Box, view: GloomView, args: Args) -> Refusal:
@@ -96,7 +98,7 @@ def exchange_with_hand(table: State, word: ExchangeWithHand, played: CarryOut) -
     seat, who, put = played.seat, played.who, played.other
     take_out(table, seat, put)
     stack = table.stacks[who]
-    taken, stack[-1] = stack[-1], put
+    table.stacks[who], taken = [*stack[:-1], put], stack[-1]
     pick_up(table, seat, taken)
     events.exchanged(table, seat, who, put, taken)
 

@@ -19,7 +19,7 @@ def kill(table: State, seat: int, kind: int, who: int, *, free: bool) -> None:
 def die(table: State, kind: int, who: int, rule: str, *, played: bool) -> None:
     """GL-P5: the death lies on top, and the character is dead. Guests follow a death that was
     played before the end is checked (GL-25)."""
-    table.stacks[who].append(kind)
+    table.stacks[who] = [*table.stacks[who], kind]
     table.fates[who] = DEAD
     events.died(table, who, kind, rule)
     if played:
@@ -30,6 +30,7 @@ def die(table: State, kind: int, who: int, rule: str, *, played: bool) -> None:
 def live_again(table: State, who: int, rule: str) -> int:
     """The untimely death comes off."""
     table.fates[who] = LIVING
-    death = table.stacks[who].pop()
+    death = table.stacks[who][-1]
+    table.stacks[who] = table.stacks[who][:-1]
     events.lives_again(table, who, death, rule)
     return death

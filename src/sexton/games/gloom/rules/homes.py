@@ -18,7 +18,7 @@ def homes_for(table: State, kind: int) -> list[int]:
 def unfold(table: State, seat: int, kind: int, family: int) -> None:
     """GL-22, GL-23: a mystery covers the older one, and stays whatever happens to the family."""
     take_out(table, seat, kind)
-    table.homes[family].append(kind)
+    table.homes[family] = [*table.homes[family], kind]
     events.unfolded(table, seat, kind, family)
 
 

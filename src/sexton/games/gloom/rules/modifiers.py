@@ -14,7 +14,7 @@ from sexton.games.gloom.state import MustDiscard, State, TakeEffect
 def lay(table: State, seat: int, kind: int, who: int) -> None:
     """GL-P4: a modifier goes on top of a living character and does what it says at once."""
     take_out(table, seat, kind)
-    table.stacks[who].append(kind)
+    table.stacks[who] = [*table.stacks[who], kind]
     events.modifier_played(table, seat, kind, who)
     if follow(table, kind, who):  # GL-25: the family that a guest leaves may be extinct then.
         check_end(table)

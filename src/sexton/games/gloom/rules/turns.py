@@ -123,6 +123,7 @@ def end_turn(table: State) -> None:
         return
     table.plays = DRAWN
     if table.skip_draws[seat]:
+        table.skip_draws = table.skip_draws.copy()
         table.skip_draws[seat] -= 1
         events.skipped_draw(table, seat)
     else:
@@ -142,5 +143,6 @@ def next_turn(table: State) -> None:
         if not table.skip_turns[table.turn]:
             events.turn_begins(table)
             return
+        table.skip_turns = table.skip_turns.copy()
         table.skip_turns[table.turn] -= 1
         events.skipped_turn(table)

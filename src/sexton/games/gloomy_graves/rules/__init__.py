@@ -53,10 +53,15 @@ class GloomyGraves(State):
         if self.phase == BURY:
             return graveyard.bury_moves(self, seat)
         if self.phase == DRAW:
-            return [numbering.draw, *(numbering.take + kind for kind in sorted(set(self.row)))]
+            moves = [numbering.take + kind for kind in sorted(set(self.row))]
+            moves.insert(0, numbering.draw)
+            return moves
         if self.phase == SCORE:
-            scores = [kind for kind in range(TYPE_COUNT) if self.scorable >> kind & 1]
-            return [*(numbering.score + kind for kind in scores), numbering.skip]
+            moves = [
+                numbering.score + kind for kind in range(TYPE_COUNT) if self.scorable >> kind & 1
+            ]
+            moves.append(numbering.skip)
+            return moves
         return [numbering.discard + kind for kind in sorted(set(self.hands[seat]))]
 
     def random_move(self, seat: int, rng: Rng) -> int:

@@ -13,7 +13,7 @@ from sexton.games.gloomy_graves.state import BURY, DISCARD, SCORE, SPOT, State
 
 def add_to_crypt(table: State, seat: i64, kind: i64, spot: i64) -> None:
     spend(table, seat, kind)
-    table.crypts[seat].append(kind | spot << SPOT)
+    table.crypts[seat] = [*table.crypts[seat], kind | spot << SPOT]
     crypt.dig(table, seat, kind, spot)
     events.entombed(table, seat, kind, spot)
     table.phase = BURY
@@ -25,6 +25,7 @@ def spend(table: State, seat: i64, kind: i64) -> None:
     """A card leaves the hand; if one of its kind is known to all, it is that one (GG-13)."""
     table.hands[seat].remove(kind)
     if kind in table.known[seat]:
+        table.known[seat] = table.known[seat].copy()
         table.known[seat].remove(kind)
 
 
@@ -50,6 +51,6 @@ def show_hand(table: State, seat: int) -> None:
 
 def discard(table: State, seat: i64, kind: i64) -> None:
     spend(table, seat, kind)
-    table.out.append(kind)
+    table.out = [*table.out, kind]
     events.put_out(table, seat, kind)
     draw_cards(table, seat)

@@ -8,7 +8,15 @@ from mypy_extensions import i64
 
 from sexton.core.chance import Rng
 from sexton.games.gloomy_graves.components import DOUBLE, SHAPES, WITH_DIGGER
-from sexton.games.gloomy_graves.moves import CRYPT_CELLS, DIGGER, EAST, SOUTH, STEPS, SYMBOL_COUNT
+from sexton.games.gloomy_graves.moves import (
+    CRYPT_CELLS,
+    DIGGER,
+    EAST,
+    SOUTH,
+    STEPS,
+    SYMBOL_COUNT,
+    add_all,
+)
 from sexton.games.gloomy_graves.rules import groups
 from sexton.games.gloomy_graves.state import State
 
@@ -104,9 +112,7 @@ def crypt_moves(table: State, seat: i64) -> list[int]:
     diggers = table.plots[seat * SYMBOL_COUNT + DIGGER]
     moves: list[int] = []
     for kind in sorted(set(table.hands[seat])):
-        base = box.numbering.crypt + kind * box.numbering.spots
-        for spot in legal_spots(dug, diggers, box.shapes[kind]):
-            moves.append(base + spot)
+        add_all(moves, box.numbering.in_crypt[kind], legal_spots(dug, diggers, box.shapes[kind]))
     return moves
 
 

@@ -52,7 +52,7 @@ def take(table: State, seat: i64, kind: i64) -> None:
     place = table.row.index(kind)
     table.row[place] = table.deck.pop()
     table.hands[seat].append(kind)
-    table.known[seat].append(kind)
+    table.known[seat] = [*table.known[seat], kind]
     table.unveiled += 1
     events.took(table, seat, kind)
     events.refilled(table, table.row[place])

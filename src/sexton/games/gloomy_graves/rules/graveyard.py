@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from sexton.core.chance import Rng
 from sexton.games.gloomy_graves.components import GRAVES, WITH_DIGGER
-from sexton.games.gloomy_graves.moves import DIGGER, EAST, SOUTH
+from sexton.games.gloomy_graves.moves import DIGGER, EAST, SOUTH, add_all
 from sexton.games.gloomy_graves.rules.crypt import is_first_of_kind
 from sexton.games.gloomy_graves.rules.groups import largest
 from sexton.games.gloomy_graves.state import BIT, HALF, LAID_BY, ORIGIN, SIDE, STEP, State
@@ -38,7 +38,7 @@ def bury_moves(table: State, seat: int) -> list[int]:
     moves: list[int] = []
     for kind in kinds:
         shape = box.shapes[kind]
-        first, second = box.numbering.covering[2 * kind], box.numbering.covering[2 * kind + 1]
+        first, second = box.numbering.at_sides[2 * kind], box.numbering.at_sides[2 * kind + 1]
         if shape == WITH_DIGGER:
             add_all(moves, first, digger_lands)
             add_all(moves, second, digger_covers)
@@ -47,12 +47,6 @@ def bury_moves(table: State, seat: int) -> list[int]:
             if shape == GRAVES:
                 add_all(moves, second, on_graves)
     return moves
-
-
-def add_all(moves: list[int], first: i64, sides: list[int]) -> None:
-    side: i64
-    for side in sides:
-        moves.append(first + side)
 
 
 def beside_of(table: State, side: i64) -> i64:

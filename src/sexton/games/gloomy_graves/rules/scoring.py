@@ -59,6 +59,7 @@ def next_number(table: State, grave: int, total: int) -> int | None:
 def score(table: State, seat: i64, grave: i64) -> None:
     communal, own = graveyard.largest_group(table, grave), crypt.largest_group(table, seat, grave)
     level = claimable(table, grave, communal + own) - 1
+    table.claims, table.scored = table.claims.copy(), table.scored.copy()
     table.claims[grave * len(table.box.needs) + level] = seat + 1
     table.scored[seat] |= 1 << grave
     events.scored(table, seat, grave, (communal, own), level)

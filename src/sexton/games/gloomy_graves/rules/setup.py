@@ -54,7 +54,7 @@ def choose(table: State, seat: i64, kind: i64) -> None:
 
 def turn_up_crypts(table: State) -> None:
     for seat, kind in enumerate(table.chosen):
-        table.crypts[seat].append(kind | crypt.HOME << SPOT)
+        table.crypts[seat] = [kind | crypt.HOME << SPOT]
         crypt.dig(table, seat, kind, crypt.HOME)
     events.crypts_begun(table)
     table.chosen = [0] * table.seats

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sexton.games.gravediggers import events
 from sexton.games.gravediggers.components import NOTE
 from sexton.games.gravediggers.rules.bounty import gain, reckon, tally_of
-from sexton.games.gravediggers.rules.people import GREEDIEST, people_act
+from sexton.games.gravediggers.rules.people import GREEDIEST
 from sexton.games.gravediggers.rules.tiles import next_turn
 from sexton.games.gravediggers.state import FISTS, KIND, OPEN, OVER, State
 
@@ -24,6 +24,7 @@ def may_borrow(table: State, seat: i64) -> bool:
 
 def borrow(table: State, seat: i64) -> None:
     """GD-7: announced at once, with the player's coins."""
+    table.coins, table.notes = table.coins.copy(), table.notes.copy()
     table.coins[seat] += NOTE
     table.notes[seat] += 1
     events.borrowed(table, seat)
@@ -49,12 +50,12 @@ def rob(table: State) -> None:
     events.fists_opened(table)
     table.lines[table.robbed] = [card | OPEN for card in line]
     events.cards_turned_up(table, cards)
-    events.people_acted(table, cards, people_act(tally))
+    events.people_acted(table, cards, tally)
     if outcome >= GREEDIEST:
         events.bounty_counted(table, cards, bounty, highest_first=outcome == GREEDIEST)
-    for seat in range(table.seats):
-        table.coins[seat] += gains[seat]
-    table.ledger.append([table.robbed, outcome, bounty, *table.fists, *gains, *cards])
+    table.coins = [table.coins[seat] + gains[seat] for seat in range(table.seats)]
+    row = [table.robbed, outcome, bounty, *table.fists, *gains, *cards]
+    table.ledger = [*table.ledger, row]
     events.paid(table, outcome, bounty, gains)
     clear(table, cards)
     table.fists = [0] * table.seats
@@ -68,6 +69,7 @@ def rob(table: State) -> None:
 def clear(table: State, cards: list[int]) -> None:
     """GD-12: the cards leave; one from the deck takes their place, or it is closed (GD-6)."""
     cemetery = table.robbed
+    table.gone = table.gone.copy()
     for kind in cards:
         table.gone[kind] += 1
     if table.deck:
@@ -87,7 +89,9 @@ def ending(table: State) -> bool:
 def next_robbery(table: State) -> None:
     """GD-13: the last robberies follow one another; after them the game is over."""
     if table.queue:
-        open_robbery(table, table.queue.pop(0))
+        cemetery = table.queue[0]
+        table.queue = table.queue[1:]
+        open_robbery(table, cemetery)
         return
     table.phase = OVER
     events.ended(table)

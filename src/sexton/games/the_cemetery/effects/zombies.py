@@ -34,8 +34,8 @@ def zombies_anywhere(table: State, word: KillZombie) -> list[int]:
 def kill(table: State, word: KillZombie, chosen: int) -> None:
     owner, place = divmod(chosen, table.box.numbering.zombies)
     zombie = table.box.zombies[place]
-    table.zombies[owner].remove(zombie)
-    table.zombie_discards.append(zombie)
+    table.zombies[owner] = [other for other in table.zombies[owner] if other != zombie]
+    table.zombie_discards = [*table.zombie_discards, zombie]
     events.killed(table, owner, zombie)
 
 
@@ -88,8 +88,8 @@ def zombies_to_send(table: State, word: SendZombie) -> list[int]:
 def send(table: State, word: SendZombie, chosen: int) -> None:
     place, to = divmod(chosen, MOST_SEATS)
     zombie = table.box.zombies[place]
-    table.zombies[table.turn].remove(zombie)
-    table.zombies[to].append(zombie)
+    table.zombies[table.turn] = [one for one in table.zombies[table.turn] if one != zombie]
+    table.zombies[to] = [*table.zombies[to], zombie]
     events.sent(table, to, zombie)
 
 

@@ -63,7 +63,7 @@ def bonuses_open(table: State) -> list[int]:
 
 
 def use_bonus(table: State, kind: i64) -> None:
-    table.offers.remove(kind)
+    table.offers = [offer for offer in table.offers if offer != kind]
     table.ability = Ability(None, [table.box.bonus[kind]])
     table.dug = 0
     events.bonus(table, kind)

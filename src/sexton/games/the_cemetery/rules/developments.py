@@ -16,12 +16,14 @@ def place_development(table: State, owner: i64, kind: i64) -> None:
         old = remove_development(table, owner, table.box.colours[kind])
         table.discards[old] += 1
         events.replaced(table, owner, old)
+    table.slots = table.slots.copy()
     table.slots[slot] = kind + 1
 
 
 def remove_development(table: State, owner: i64, colour: i64) -> i64:
     """TC-17: a fence that leaves its cemetery comes down."""
     kind: i64 = table.slots[owner * 2 + colour] - 1
+    table.slots = table.slots.copy()
     table.slots[owner * 2 + colour] = 0
     if table.box.fences[kind]:
         table.fences &= ~(1 << owner)

@@ -209,12 +209,12 @@ def exhume(table: State, owner: i64, grave: i64) -> None:
 def raise_zombie(table: State, owner: i64) -> None:
     """TC-7: an empty zombie deck is remade from its discards; from nothing, nothing rises."""
     if not table.zombie_deck:
-        table.zombie_deck, table.zombie_discards = table.zombie_discards, []
+        table.zombie_deck, table.zombie_discards = table.zombie_discards.copy(), []
         table.shuffle(table.zombie_deck)
     if not table.zombie_deck:
         events.no_zombie(table, owner)
         return
     zombie = table.zombie_deck.pop()
-    table.zombies[owner].append(zombie)
+    table.zombies[owner] = [*table.zombies[owner], zombie]
     table.unveiled += 1
     events.zombie(table, owner, zombie)
