@@ -20,24 +20,23 @@ describe('the question that may start a story', () => {
 
 describe('short names', () => {
   test.each([
-    ['Lord Wellington-Smythe', 'W.-Smythe'],
-    ['Lady Bumpersnoot', 'Lady B.'],
-    ['Prudence Bumpersnoot', 'Prudence'],
-    ['Professor Helena Slogar', 'Helena'],
-    ['Doctor Ptolemy Pith', 'Ptolemy'],
-    ['The Old Dam', 'Old Dam'],
-    ['The Twins', 'Twins'],
-    ['Lord Slogar', 'Slogar'],
+    ['Lord Featherstone-Haugh', 'F.-Haugh'],
+    ['Lady Chattertonshire', 'Lady C.'],
+    ['Amelia Chattertonshire', 'Amelia'],
+    ['Professor Agatha Crumb', 'Agatha'],
+    ['Doctor Aloysius Crumb', 'Aloysius'],
+    ['The Old Goat', 'Old Goat'],
+    ['The Triplets', 'Triplets'],
   ])('of %s', (name, expected) => expect(short({ name, guest: false })).toBe(expected));
 
   test.each([
-    ['Loathsome Uncle', 'Uncle'],
-    ['Whiskers', 'Whiskers'],
+    ['Tedious Nephew', 'Nephew'],
+    ['Rover', 'Rover'],
   ])('of %s, a guest', (name, expected) => expect(short({ name, guest: true })).toBe(expected));
 });
 
 test('long words of a title may be broken where one would hyphen them', () => {
-  expect(hyphened('Reconciled in the Rose Garden')).toBe('Recon\u00adciled in the Rose Garden');
-  expect(hyphened('A Tragic Misunderstanding')).toBe('A Tragic Misun\u00adder\u00adstanding');
-  expect(hyphened('Had a Picnic in the Park')).toBe('Had a Picnic in the Park');
+  expect(hyphened('Unconciled in the Garden')).toBe('Uncon\u00adciled in the Garden');
+  expect(hyphened('Misunderstanding')).toBe('Misun\u00adder\u00adstanding');
+  expect(hyphened('Picnic in the Park')).toBe('Picnic in the Park');
 });
