@@ -89,6 +89,9 @@ def test_five_families_with_everything_on_one_screen(
     expect(page.locator("[data-person]")).to_have_count(len(view["characters"]))
     expect(page.locator(".middle .trip").first).to_contain_text(view["expedition"]["title"])
     expect(page.locator(".middle .waiting")).to_have_count(len(view["middle"]))
+    visited = {who["owner"] for who in view["characters"] if who.get("guest")}
+    unfolded = {ME} if phone else set(range(5))
+    expect(page.locator(".board .family .door")).to_have_count(len(unfolded - visited))
     fits_on_the_screen(page)
     ARTEFACTS.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=ARTEFACTS / f"gloom-boxes-{width}.png")
