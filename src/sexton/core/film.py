@@ -84,14 +84,14 @@ class Eye:
 
     def steps(self, take: Take) -> Iterator[tuple[Step, Any]]:
         """What this seat sees of the move, one thing after another, each with its view then."""
-        last = len(take.tables) - 1
+        before, last = self.latest, len(take.tables) - 1
         for place, table in enumerate(take.tables):
             told = self.tell(take.events[place]) if take.events else None
             if told is None and place < last:
                 continue  # What this seat is not told of shows with the next thing that it is.
             view = self.look(table)
             if place < last:  # Until the move is done nobody is asked anything.
-                view.asked, view.waiting, view.over = None, self.view.waiting, self.view.over
+                view.asked, view.waiting, view.over = None, before.waiting, before.over
             self.latest = view
             if told is None and take.answers:
                 continue  # A pass is no scene: what it changes comes with the next.
