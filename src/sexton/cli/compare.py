@@ -269,7 +269,9 @@ def value(number: float, change: Change) -> str:
 
 
 def signed(number: float, change: Change) -> str:
-    return ("+" if number >= 0 else "−") + value(abs(number), change)
+    from sexton.study import measures
+
+    return measures.signed(number, change.kind)
 
 
 def sentences(found: Comparison) -> list[str]:

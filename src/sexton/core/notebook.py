@@ -5,7 +5,9 @@ is not in it. Where no HTML is shown it is told in words."""
 
 from __future__ import annotations
 
+import base64
 import json
+import zlib
 from collections.abc import Callable, Sequence
 from html import escape
 from itertools import count
@@ -21,8 +23,11 @@ if TYPE_CHECKING:
 _NUMBERS = count()
 
 SCRUB = """
-(() => {{
-  const all = document.getElementById("{id}"), pieces = {pieces}, frames = {frames};
+(async () => {{
+  const bytes = Uint8Array.from(atob("{packed}"), letter => letter.charCodeAt(0));
+  const open = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  const [pieces, frames] = await new Response(open).json();
+  const all = document.getElementById("{id}");
   const [bar, at] = ["input", ".sexton"].map(part => all.querySelector(part));
   const style = at.querySelector("style").outerHTML;
   bar.oninput = () => {{
@@ -171,7 +176,7 @@ def replay(match: Match, seat: Seat | None) -> Shown:
         frames.append(frame(again, seat, told[-1], pieces))
     every, last = list(pieces), len(frames) - 1
     name = f"sexton-replay-{next(_NUMBERS)}"
-    script = SCRUB.format(id=name, pieces=safe(every), frames=safe(frames))
+    script = SCRUB.format(id=name, packed=packed([every, frames]))
     html = (
         f'<div id="{name}"><input type="range" min="0" max="{last}" value="{last}" '
         f'style="width:100%;max-width:1000px" aria-label="Move">'
@@ -187,6 +192,7 @@ def frame(match: Match, seat: Seat | None, said: str, pieces: dict[str, int]) ->
     return [pieces.setdefault(piece, len(pieces)) for piece in drawn]
 
 
-def safe(plain: object) -> str:
-    """JSON that no word in it can end a script with."""
-    return json.dumps(plain, separators=(",", ":")).replace("<", "\\u003c")
+def packed(plain: object) -> str:
+    """JSON, deflated, in letters that no script stumbles over."""
+    text = json.dumps(plain, separators=(",", ":"))
+    return base64.b64encode(zlib.compress(text.encode(), 9)).decode()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sexton.study import charts
 from sexton.study.compare import Change, Comparison
-from sexton.study.measures import spoken
+from sexton.study.measures import signed, spoken
 from sexton.study.page import figure, heading, page, paragraph, table
 
 SHOWN = 15  # differences in the picture
@@ -47,8 +47,9 @@ def as_html(found: Comparison) -> str:
 
 def line(change: Change) -> list[str]:
     apart = change.difference
-    values = (change.first.value, change.second.value, apart.value, apart.low, apart.high)
-    one, two, middle, low, high = (spoken(value, change.kind) for value in values)
+    one, two = (spoken(side.value, change.kind) for side in (change.first, change.second))
+    differences = (apart.value, apart.low, apart.high)
+    middle, low, high = (signed(value, change.kind) for value in differences)
     return [change.title, one, two, middle, f"{low} to {high}"]
 
 

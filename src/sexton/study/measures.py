@@ -248,6 +248,11 @@ def spoken(value: float, kind: str) -> str:
     return f"{value:.1%}" if kind == PERCENT else f"{value:.2f}"
 
 
+def signed(value: float, kind: str) -> str:
+    """A difference, with its sign."""
+    return ("+" if value >= 0 else "−") + spoken(abs(value), kind)
+
+
 def interval(estimate: Estimate, kind: str) -> str:
     if estimate.high == float("inf"):
         return "—"
