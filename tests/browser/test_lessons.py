@@ -12,6 +12,7 @@ from sexton.core.lesson import lesson_of
 from sexton.games import GAMES
 from tests.browser import moments
 from tests.browser.conftest import ARTEFACTS, Server, Visit
+from tests.browser.hands import LIT
 from tests.browser.test_pages import SIZES, axe_faults, screenshot
 
 MEANT = '.plain .move:has(small:text("the lesson means this"))'
@@ -28,20 +29,18 @@ def on_the_plain_board(page: Page) -> None:
     expect(page.locator("main .plain")).to_be_visible()
 
 
-def follow(page: Page, pages: int) -> None:
-    """Reads every page and does what it means, by the buttons of the plain board alone."""
+def follow(page: Page, pages: int, meant: str = MEANT) -> None:
+    """Reads every page and does what it means: by what the plain board says, or a board lights."""
     over = page.get_by_role("button", name="Now play against sleepwalkers")
     turn = page.locator(".lesson").get_by_role("button", name="Next")
     confirm = page.locator("#confirm:enabled")
-    meant = page.locator(MEANT)
+    lit = page.locator(meant)
     ahead = page.get_by_role("button", name="Skip to now")
     for _ in range(pages * 20):
-        expect(over.or_(turn).or_(confirm).or_(meant).or_(ahead).first).to_be_visible(
-            timeout=60_000
-        )
+        expect(over.or_(turn).or_(confirm).or_(lit).or_(ahead).first).to_be_visible(timeout=60_000)
         if over.count():
             return
-        for button in (turn, confirm, meant, ahead):
+        for button in (turn, ahead, confirm, lit):
             if button.count():
                 button.first.click(timeout=5_000, no_wait_after=True)
                 break
@@ -49,7 +48,21 @@ def follow(page: Page, pages: int) -> None:
     raise AssertionError("the lesson has no end")
 
 
-@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_to_its_end_on_the_board_by_touching_what_is_lit(
+    visit: Visit, server: Server
+) -> None:
+    lesson = lesson_of(GAMES["bring-out-yer-dead"])
+    assert lesson is not None
+    page = visit().page
+    begin(page, server, "bring-out-yer-dead")
+    follow(page, len(lesson.steps), meant=f"{LIT}:visible")
+    screenshot(page, "lesson-end", phone=False)
+
+
+PLAINLY = [game for game in GAMES if game != "bring-out-yer-dead"]
+
+
+@pytest.mark.parametrize("game", PLAINLY)
 def test_a_lesson_to_its_end_by_buttons_and_then_a_real_game(
     game: str, visit: Visit, server: Server
 ) -> None:

@@ -128,7 +128,7 @@ export class TableStore<V extends View = View> extends WatchedTable<V> {
     const chosen = this.picked ? this.picked.touches : this.chosen;
     if (this.basket.length && !chosen.includes(thing)) return glow(this.legal, [], thing);
     if (this.apart.some((verb) => thing === `verb:${verb}`) && !chosen.includes(thing))
-      return narrow(this.legal, [...chosen, thing]).length ? 'target' : 'none';
+      return narrow(this.shownMoves(chosen), [...chosen, thing]).length ? 'target' : 'none';
     const found = glow(intended(this.shownMoves(chosen), chosen, this.apart), chosen, thing);
     // What a lesson alone leaves is not chosen yet.
     const open = found === 'selected' && this.candidates.length > 1 && !chosen.includes(thing);
