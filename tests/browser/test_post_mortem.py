@@ -116,6 +116,7 @@ def test_what_was_found_is_read_and_tried_again(
     weighed = page.locator(".weighed")
     if game == "gravediggers":
         expect(weighed.locator("dt")).to_have_text(["Then", "Now", "The bot"])
+        weighed.scroll_into_view_if_needed()
         screenshot(page, "post-mortem-weighed", phone)
     else:
         visitor.allow.append("409 (Conflict)")
