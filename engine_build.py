@@ -34,7 +34,8 @@ YARDSTICKS = ROOT / "build/yardsticks"
 TOOLS = ROOT / "build/compile-tools"
 LOCK = "requirements-compile.lock"
 LOG = ROOT / "build/compile.log"
-REQUIRED = ["mypy>=2.4,<2.5", "setuptools>=75"]  # as in pyproject.toml, group `compile`
+# As in pyproject.toml, group `compile`, and what the compiled modules take their types from.
+REQUIRED = ["mypy>=2.4,<2.5", "setuptools>=75", "msgspec>=0.20", "mypy-extensions>=1.1"]
 
 # What decisions are made of. Structs and words stay interpreted: see docs/decisions/0012.
 CORE = ("chance", "events", "moves", "playout", "position", "ranking", "tasks")
@@ -142,7 +143,8 @@ def build(modules: Sequence[Path], folder: Path = FOLDER) -> None:
         manifest = {"suffix": native().SUFFIX, "sources": native().digests(PACKAGE)}
         command = [sys.executable, __file__, "--compile", str(made), *map(str, modules)]
         roots = os.pathsep.join([str(SOURCES), str(BENCHMARKS)])
-        environment = {**os.environ, "MYPYPATH": roots, "PYTHONPATH": tools()}
+        found = os.pathsep.join(filter(None, [tools(), os.environ.get("PYTHONPATH")]))
+        environment = {**os.environ, "MYPYPATH": roots, "PYTHONPATH": found}
         running = subprocess.Popen(
             command, cwd=scratch, env=environment, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True,
@@ -262,8 +264,12 @@ def packed() -> dict[str, str]:
     """For a wheel: every compiled module, and its place there; none where nothing can compile."""
     if not required():
         return {}
-    if not is_fresh():
-        build(hot_modules())
+    try:
+        if not is_fresh():
+            build(hot_modules())
+    except SystemExit as failed:
+        say(f"{failed}\nThe wheel is made without the compiled engine: it plays the same, slower.")
+        return {}
     return {
         str(path): str(path.relative_to(FOLDER)) for path in FOLDER.rglob("*" + native().SUFFIX)
     }
