@@ -97,6 +97,8 @@ def test_an_edition_is_read_and_a_wrong_one_named(client: Hosted) -> None:
     assert status == 201, answer
     status, answer, _ = sent(client, "/api/tables", new_table("game = 5"))
     assert (status, "which game it is for" in answer) == (400, True), answer
+    status, answer, _ = sent(client, "/api/tables", new_table("a = " + "9" * 5_000))
+    assert (status, "too many digits" in answer) == (400, True), answer
     status, answer, _ = sent(client, "/api/tables", new_table("#" * 100_001))
     assert status == 400
 

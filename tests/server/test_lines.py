@@ -98,6 +98,28 @@ def test_a_head_without_end_is_not_kept(serving: Serving) -> None:
     run(story())
 
 
+def test_thousands_of_requests_in_one_breath_are_not_kept(serving: Serving) -> None:
+    """Twenty such connections cost 180 MB, for as long as people played, and everybody seconds;
+    a few that are asked one after another without waiting are answered."""
+
+    async def story() -> None:
+        server = serving()
+        await server.start()
+        assert server.process is not None
+        before = memory_of(server.process.pid)
+        asked = b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n"
+        lines = await opened(server, 20, asked * 6000)
+        waits = await asyncio.gather(*map(until_closed, lines))
+        assert max(waits) < HEAD / 2
+        assert memory_of(server.process.pid) < before + 50
+        ((reader, writer),) = await opened(server, 1, asked * 10)
+        for _ in range(10):
+            assert (await reader.readuntil(b"}")).startswith(b"HTTP/1.1 200")
+        writer.close()
+
+    run(story())
+
+
 def test_too_many_connections_leave_room_for_newcomers(serving: Serving) -> None:
     """One too many is closed at once; those who said nothing make room for others in time."""
 

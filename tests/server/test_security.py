@@ -38,6 +38,17 @@ def test_every_answer_is_guarded(host: str, trusted: bool, tmp_path: Path) -> No
         client.close()
 
 
+@pytest.mark.parametrize("origin", ["http://[", "null", "http://elsewhere", "http://here:1"])
+def test_only_our_own_pages_change_anything(origin: str, tmp_path: Path) -> None:
+    """An origin that can't be read is somebody else's; it is refused, and nothing fails."""
+    client = Client(application(Registry(Store(f"sqlite:///{tmp_path / 'origins.db'}"))))
+    try:
+        status, _, text = client.call("POST", "/api/link", b"", {"host": "here", "origin": origin})
+        assert (status, b"another site" in text) == (403, True)
+    finally:
+        client.close()
+
+
 @pytest.mark.parametrize(
     ("host", "ours"),
     [

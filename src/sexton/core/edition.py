@@ -92,6 +92,8 @@ def from_toml(text: str, source: str) -> Edition:
         contents = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadEdition(source, "", f"this is not TOML: {error}") from None
+    except ValueError:  # Python reads no more digits than some thousand.
+        raise BadEdition(source, "", "it has a number with too many digits") from None
     except RecursionError:
         raise BadEdition(source, "", "it has lists in lists without end") from None
     return replace(from_contents(contents, source), text=text)

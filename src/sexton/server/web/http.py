@@ -13,6 +13,11 @@ from sexton.server.web.unread import Unread
 
 HEAD = 10.0  # seconds from a connection's first byte, or its beginning, to the end of a head
 HEAD_BYTES = 65_536  # that a head may have
+PIPELINED = 20  # requests that may wait behind one that is being answered
+
+
+class TooManyAtOnce(Exception):
+    """The parser stops where this is raised: what it was given with it is not looked at."""
 
 
 class PatientHttp(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
@@ -52,6 +57,9 @@ class PatientHttp(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
 
     def on_headers_complete(self) -> None:
         self._in_head = False
+        if len(self.pipeline) >= PIPELINED:  # Sixteen thousand fit into what is read at once.
+            self.transport.abort()
+            raise TooManyAtOnce
         super().on_headers_complete()
 
     def pause_writing(self) -> None:
@@ -67,6 +75,8 @@ class PatientHttp(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
         self._unread.end()
         LINES.close(self.transport)
         super().connection_lost(exc)
+        self.pipeline.clear()
+        self.cycle = None  # It knows us too, and both would stay until all garbage is looked for.
 
     def handle_websocket_upgrade(self, *args: Any) -> None:
         self._relax()

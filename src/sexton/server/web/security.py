@@ -117,7 +117,10 @@ def own_origin(connection: HTTPConnection) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-    return bool(headers.get("host")) and urlsplit(origin).netloc == headers["host"]
+    try:
+        return bool(headers.get("host")) and urlsplit(origin).netloc == headers["host"]
+    except ValueError:  # "http://[" is no origin at all.
+        return False
 
 
 def address(connection: HTTPConnection) -> str:
