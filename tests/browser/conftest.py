@@ -209,6 +209,7 @@ def visit(browser: Browser, server: Server, request: pytest.FixtureRequest) -> I
         plain: bool = False,
         home: str = "",
         still: bool = False,
+        day: bool = False,
         pace: str = "instant",
         new: bool = False,
     ) -> Visitor:
@@ -216,6 +217,7 @@ def visit(browser: Browser, server: Server, request: pytest.FixtureRequest) -> I
             viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
             has_touch=phone,
             is_mobile=phone,
+            color_scheme="light" if day else "dark",
             reduced_motion="reduce" if still else "no-preference",
         )
         context.set_default_timeout(1000 * PATIENCE)

@@ -112,16 +112,32 @@ def find(
     """The first moment that fits, in games from the same seeds every time."""
     for seed in range(tries):
         made = begun(game, seats, people, seed, settings or entries.Settings(), options)
-        table = Table("", GAMES)
-        apply(table, 1, 0.0, made)
-        apply(table, 2, 0.0, entries.Started())
-        rng, moves = random.Random(seed), list[entries.Moved]()
-        assert table.match is not None
-        while not table.match.over:
-            if fits(table.match):
-                return Moment(made, moves, table.match)
-            moves.append(play_on(table, rng))
+        found = first(made, seed, fits)
+        if not found.match.over:
+            return found
     raise AssertionError(f"no such moment in {tries} games of {game}")
+
+
+def at(game: str, seats: int, seed: int, moves: int, options: Options | None = None) -> Moment:
+    """So many moves into the game of that seed."""
+
+    def fits(match: Match) -> bool:
+        return len(match.moves) == moves
+
+    made = begun(game, seats, 1, seed, entries.Settings(), options)
+    return first(made, seed, fits)
+
+
+def first(made: entries.Made, seed: int, fits: Fits) -> Moment:
+    """The first moment of this game that fits; its end, if none does."""
+    table = Table("", GAMES)
+    apply(table, 1, 0.0, made)
+    apply(table, 2, 0.0, entries.Started())
+    rng, moves = random.Random(seed), list[entries.Moved]()
+    assert table.match is not None
+    while not table.match.over and not fits(table.match):
+        moves.append(play_on(table, rng))
+    return Moment(made, moves, table.match)
 
 
 @functools.cache
@@ -145,15 +161,7 @@ def first_asked(game: str, seats: int = 2) -> Moment:
 @functools.cache
 def ended(game: str, seats: int = 3, seed: int = 4) -> Moment:
     """A whole game, played to its end."""
-    made = begun(game, seats, 1, seed, entries.Settings())
-    table = Table("", GAMES)
-    apply(table, 1, 0.0, made)
-    apply(table, 2, 0.0, entries.Started())
-    rng, moves = random.Random(seed), list[entries.Moved]()
-    assert table.match is not None
-    while not table.match.over:
-        moves.append(play_on(table, rng))
-    return Moment(made, moves, table.match)
+    return first(begun(game, seats, 1, seed, entries.Settings()), seed, lambda match: False)
 
 
 def fetch(server: Server, page: Page, path: str) -> Any:

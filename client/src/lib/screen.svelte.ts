@@ -6,6 +6,7 @@ const flat = new MediaQuery(
   '(min-width: 560px) and (max-width: 960px) and (max-height: 500px)',
   false,
 );
+const bright = new MediaQuery('prefers-color-scheme: light', false);
 const still = new MediaQuery('prefers-reduced-motion: reduce', false);
 
 export const screen = {
@@ -20,6 +21,10 @@ export const screen = {
   /** A phone held sideways: the dock stands beside the board. */
   get sideways(): boolean {
     return flat.current;
+  },
+  /** Its owner likes dark words on paper. */
+  get bright(): boolean {
+    return bright.current;
   },
   /** Nothing should travel, breathe or go on by itself. */
   get calm(): boolean {

@@ -11,6 +11,8 @@ export interface Settings {
   /** The size of all words, in per cent. */
   textSize: 100 | 112 | 125 | 150;
   highContrast: boolean;
+  /** By night, by day, or as this device likes it. */
+  theme: 'device' | 'night' | 'day';
   /** The plain board instead of the drawn one. */
   plain: boolean;
   /** How fast what happens is shown. */
@@ -30,6 +32,7 @@ const DEFAULTS: Settings = {
   notify: false,
   textSize: 100,
   highContrast: false,
+  theme: 'device',
   plain: false,
   pace: isNewHere() ? 'slow' : 'normal',
   stopAfterGreat: false,

@@ -10,3 +10,4 @@ import './log.css';
 import './refusal.css';
 import './phone.css';
 import './shell.css';
+import './light.css';
