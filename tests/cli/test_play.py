@@ -172,6 +172,20 @@ def test_a_story_goes_with_its_move() -> None:
     assert load("c.json").moves[0].story == "The rain"
 
 
+def test_two_strokes_alone_tell_a_move_as_the_chronicle_would() -> None:
+    chosen = ("--seed", "32", "--option", "families=in order")
+    table = ("play", "gloom", "--seats", "2", *chosen, *QUICK)
+    sexton(*table, typed=["play Broke Many Bones Grogar //", "s a.json", "q"])
+    row = load("a.json").moves[-1]
+    assert row.args == {"card": "Broke Many Bones", "character": "Grogar"}
+    assert "Grogar" in row.story
+    sexton(*table, typed=["play Broke Many Bones Grogar", "s b.json", "q"])
+    assert load("b.json").moves[-1].args == row.args
+    assert load("b.json").moves[-1].story == ""
+    sexton(*TABLE, typed=["widow 2 //", "s c.json", "q"])  # It has no chronicle.
+    assert load("c.json").moves[0].story == ""
+
+
 def test_undo_says_why_not() -> None:
     told = sexton(*TABLE, typed=["place widow 2", "u", "q"]).output
     assert "Somebody has moved since: only the newest move comes back. (SX-4)" in told

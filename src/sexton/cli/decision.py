@@ -22,6 +22,7 @@ class Decision:
         self.legal = match.legal_moves(seat)
         self.left = self.legal
         self.story = ""
+        self.told = False  # as the chronicle would, if there is no story of one's own
 
     def step(self) -> Step:
         return choices.step(self.names, self.left)

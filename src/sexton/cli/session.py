@@ -31,6 +31,7 @@ COMMANDS = {
     "? THING": "what a card, a player or a place is and does; ? box for all that is in the box",
     "? CHOICE": "the rule behind it; ? alone for all of them, or ? and the id of a rule",
     "MOVE // WORDS": "plays the move with a sentence of story",
+    "MOVE //": "plays it, told as the chronicle would, where the game has one",
     "// WORDS": "adds a story to the move you made last",
     "b": "back to all the moves",
     "u": "take your last move back",
@@ -193,6 +194,7 @@ class Session:
         """Takes one line: a command, a story, or words that choose."""
         typed, slashes, story = self.terminal.ask().partition("//")
         typed, decision.story = typed.strip(), story.strip() or decision.story
+        decision.told = decision.told or bool(slashes and typed and not story.strip())
         try:
             if slashes and not typed and len(decision.left) > 1:
                 decision.story = ""
@@ -205,7 +207,7 @@ class Session:
         except NoSuchMove as refused:
             self.terminal.say(str(refused), "red")
         except SextonError as error:
-            decision.story = ""
+            decision.story, decision.told = "", False
             self.terminal.say(str(error), "red")
 
     def command(self, decision: Decision, step: Step, word: str, rest: str) -> bool:
@@ -307,7 +309,15 @@ class Session:
             decision.left = left
 
     def play(self, decision: Decision, move: Move) -> None:
-        self.match.play(decision.seat, move, story=decision.story or None)
+        story = decision.story or (decision.told and self.usual_story(decision.seat, move))
+        self.match.play(decision.seat, move, story=story or None)
+
+    def usual_story(self, seat: int, move: Move) -> str:
+        """How the chronicle would tell of it."""
+        game = self.match.game
+        if game.story is None:
+            return ""
+        return game.story(self.match.seen(seat), game.space.number_of(move.verb, move.args))
 
     def play_all(self, decision: Decision, moves: Sequence[Move]) -> None:
         """One after the other, as long as they are asked for."""
