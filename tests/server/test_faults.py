@@ -69,6 +69,23 @@ def test_a_long_address_is_not_there(tmp_path: Path) -> None:
         client.close()
 
 
+def test_an_address_with_a_nul_is_not_there(postgresql: Postgres) -> None:
+    """PostgreSQL can't be asked for one: whoever did filled the log, and was told of a failure."""
+    registry = Registry(Store(database_url(postgresql.database("nul"))))
+    client = Client(application(registry))
+    headers = {"content-type": "application/json"}
+    try:
+        for path in ("tables/%00", "tables/a%00b/record", "codes/%00"):
+            status, _, text = client.call("GET", f"/api/{path}", b"", {})
+            assert (status, b"nothing at that address" in text) == (404, True)
+        for path in ("devices/%00/forget", "tables/%00/keep"):
+            assert client.call("POST", f"/api/{path}", b"{}", headers)[0] == 404
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert({"table": "a\0b"}, protocol.Retried)
+    finally:
+        client.close()
+
+
 def test_health_says_when_nothing_can_be_saved(tmp_path: Path) -> None:
     client, registry = hosted(tmp_path)
     try:

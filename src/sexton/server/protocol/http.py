@@ -57,7 +57,7 @@ class NewFork(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 class Retried(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """A moment that I have tried again: the table that goes on from it."""
 
-    table: Annotated[str, msgspec.Meta(max_length=40)]
+    table: Annotated[str, msgspec.Meta(max_length=40, pattern="^[0-9a-z]+$")]
 
 
 class KeepGame(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

@@ -22,7 +22,7 @@ from sexton.server.web.hop import Hop, inner_door
 from sexton.server.web.pages import STATIC, Assets
 from sexton.server.web.responses import NotFound, plain, refusal
 from sexton.server.web.routes import CHEAP, ROUTES, SOCKET, Address
-from sexton.server.web.security import OwnHosts, SecureHeaders, address, own_origin
+from sexton.server.web.security import OwnHosts, SecureHeaders, WithoutNul, address, own_origin
 from sexton.server.web.site import Site
 from sexton.server.web.sockets import Sockets
 from sexton.server.work_pool import OverBudget
@@ -50,7 +50,7 @@ def application(
             stack.push_async_callback(registry.close)
             yield
 
-    middleware = [Middleware(SecureHeaders), Middleware(OwnHosts, hosts)]
+    middleware = [Middleware(SecureHeaders), Middleware(OwnHosts, hosts), Middleware(WithoutNul)]
     return Starlette(
         routes=all_routes(site),
         middleware=middleware,

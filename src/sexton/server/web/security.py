@@ -54,6 +54,20 @@ class OwnHosts:
         )  # fmt: skip
 
 
+class WithoutNul:
+    """No address has the character that PostgreSQL can't be asked for."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        app = self.app
+        if "\0" in scope.get("path", ""):
+            nothing = refusal(404, "not-found", "There is nothing at that address.")
+            app = nothing if scope["type"] == "http" else no_socket
+        await app(scope, receive, send)
+
+
 def host_name(host: str) -> str:
     """Without its port."""
     name = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
