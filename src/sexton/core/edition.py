@@ -23,6 +23,7 @@ Provenance = Literal["printed", "reported", "house"]
 
 S = TypeVar("S")
 LIMIT = 1_000_000
+UNKNOWN = re.compile("unknown field `(.+)`")
 
 
 @dataclass(frozen=True)
@@ -43,12 +44,17 @@ class Edition:
         except msgspec.ValidationError as error:
             reason, _, path = str(error).partition(" - at `$")
             reason += possible_words(kind, path)
-            raise self.wrong(path.strip("`.") or "file", reason) from None
+            unknown = UNKNOWN.search(reason)
+            entry = path.strip("`.") or (unknown[1] if unknown else "file")
+            raise self.wrong(entry, reason) from None
 
     def wrong(self, entry: str, reason: str) -> BadEdition:
         """Names the file that the entry stands in, and its line there."""
         listed = ENTRY.match(entry)
         if listed is None or not self.parts:
+            holding = [part for part in self.parts if entry in part.contents]
+            if len(holding) == 1:
+                return holding[0].wrong(entry, reason)
             return BadEdition(self.source, entry, reason, line_of(self.text, entry))
         name, place = listed[1], int(listed[2])
         for part in self.parts:

@@ -153,6 +153,7 @@ def test_an_owner_puts_a_box_of_their_own_to_ours(tmp_path: Path) -> None:
         ),
         ('name = "The Big Top"', 'name = "Hemlock Hall"', "taken by another residence"),
         ('box = "unhappy-homes"', 'box = "happy-homes"', "happy-homes"),
+        ("place = 1", "shelf = 2", "unknown field `shelf`"),
     ],
 )
 def test_what_is_wrong_with_a_box_is_said_with_its_file_and_line(
@@ -164,12 +165,6 @@ def test_what_is_wrong_with_a_box_is_said_with_its_file_and_line(
     assert reason in wrong.value.reason
     assert wrong.value.line is not None
     assert new in mine.read_text("utf-8").splitlines()[wrong.value.line - 1]
-
-
-def test_a_field_that_no_box_has_is_named(tmp_path: Path) -> None:
-    mine = own_box(tmp_path, "unhappy-homes", "place = 1", "place = 1\nshelf = 2")
-    with pytest.raises(BadEdition, match=r"my-unhappy-homes\.toml.*unknown field `shelf`"):
-        sexton.open_game("gloom", mine)
 
 
 def test_every_entry_says_where_it_comes_from() -> None:
