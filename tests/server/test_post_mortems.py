@@ -147,10 +147,10 @@ def test_a_moment_tried_again_is_weighed_against_what_was_done(client: Hosted) -
     wish = {"move": verdict["at"], "seat": 0, "nonce": "0" * 8}
     status, made = client.ask("POST", f"/api/tables/{table}/fork", wish)
     assert status == 201
-    status, refused = client.ask("POST", weigh, {"table": made["id"]})
-    assert (status, refused["sentence"]) == (
-        409, "You have not chosen yet: make your move at that table first."
-    )  # fmt: skip
+    assert client.ask("POST", weigh, {"table": made["id"]}) == (200, {
+        "chosen": False, "attempt": None,
+        "sentence": "You have not chosen yet: make your move at that table first.",
+    })  # fmt: skip
 
     async def again() -> str:
         live = await client.registry.get(made["id"])
@@ -165,7 +165,9 @@ def test_a_moment_tried_again_is_weighed_against_what_was_done(client: Hosted) -
         return str(game.space.say(number, names).text)
 
     chosen = client.run(again())
-    status, found = client.ask("POST", weigh, {"table": made["id"]})
+    status, now = client.ask("POST", weigh, {"table": made["id"]})
+    found = now["attempt"]
+    assert (now["chosen"], now["sentence"]) == (True, found["sentence"])
     assert (status, found["at"], found["choice"]) == (200, verdict["at"], chosen)
     assert (found["before"], found["best"]) == (verdict["chosen"], verdict["best"])
     other = f"/api/tables/{table}/post-mortem/1/retry"

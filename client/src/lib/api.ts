@@ -1,6 +1,5 @@
 // HTTP: to make and find tables, to read rules and replays.
 import type {
-  Attempt,
   Catalogue,
   Checks,
   ChroniclePage,
@@ -20,6 +19,7 @@ import type {
   Replay,
   ReplayFilm,
   Retried,
+  RetryState,
   RulesPage,
   TableInfo,
   TableList,
@@ -208,8 +208,8 @@ export function stopPostMortem(id: string, seat: number): Promise<PostMortemStat
 }
 
 /** What a moment tried again at another table is worth, against what was done then. */
-export function weighRetry(id: string, seat: number, table: string): Promise<Attempt> {
-  return ask<Attempt>(`${looking(id, seat)}/retry`, { table } satisfies Retried);
+export function weighRetry(id: string, seat: number, table: string): Promise<RetryState> {
+  return ask<RetryState>(`${looking(id, seat)}/retry`, { table } satisfies Retried);
 }
 
 export const postMortemAddress = (id: string, seat: number): string => `${looking(id, seat)}/page`;

@@ -468,6 +468,13 @@ export interface Attempt {
   sentence: string;
 }
 
+/** What there is to say of a moment that I try again; nothing to weigh before I have chosen. */
+export interface RetryState {
+  chosen: boolean;
+  sentence: string;
+  attempt: Attempt | null;
+}
+
 export interface ChatLine {
   seat: number | null;
   name: string;

@@ -94,9 +94,10 @@ class PostMortems:
         check(table, seat, person.id)
         await self.store.write(lambda c: studies.give_up(c, table.id, seat))
 
-    async def weigh(self, person: Person, table: Table, seat: int, again: Table) -> Attempt:
+    async def weigh(self, person: Person, table: Table, seat: int, again: Table) -> Attempt | None:
         """What somebody's choice at another table, where a moment of this game is tried again, is
-        worth against what was done here. Only this game is looked at, which is over."""
+        worth against what was done here; None before there is one. Only this game is looked at,
+        which is over."""
         check(table, seat, person.id)
         found = await self.found(table, seat)
         if found is None:
@@ -104,6 +105,8 @@ class PostMortems:
         record = await self.exports.record(person.id, table)
         wanted = Wanted(table.id, seat, "", person.id, record)
         tried_again = choice_of(again, table, seat, person.id)
+        if tried_again is None:
+            return None
         ends: list[Ends] = []
         for _ in range(PORTIONS):
             if len(ends) < self.budget.worlds:
@@ -213,8 +216,8 @@ class Again(NamedTuple):
     args: dict[str, Any]
 
 
-def choice_of(again: Table, table: Table, seat: int, who: str) -> Again:
-    """The first choice at a table that goes on from a moment of this game."""
+def choice_of(again: Table, table: Table, seat: int, who: str) -> Again | None:
+    """The first choice at a table that goes on from a moment of this game, if there is one."""
     parent = again.made.parent
     if parent is None or again.made.parent_table != table.id or parent["seat"] != seat:
         raise BadOption("That table does not go on from this game, as this seat saw it.")
@@ -224,7 +227,7 @@ def choice_of(again: Table, table: Table, seat: int, who: str) -> Again:
     for row in moves:
         if row.seat == seat:
             return Again(parent["move"], row.verb, dict(row.args))
-    raise IllegalMove(NOT_NOW, "You have not chosen yet: make your move at that table first.")
+    return None
 
 
 # In the bots' processes.

@@ -20,6 +20,7 @@ from sexton.server.protocol.common import (
 )
 from sexton.server.protocol.messages import ChatLine, StepInfo, ToldEvent, VerbInfo
 from sexton.study.postmortem import PostMortem
+from sexton.study.retry import Attempt
 
 
 class SeatPlan(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -141,6 +142,14 @@ class PostMortemState(msgspec.Struct, frozen=True):
     total: int
     mine: bool  # I played here, so I may begin it
     found: PostMortem | None = None
+
+
+class RetryState(msgspec.Struct, frozen=True):
+    """What there is to say of a moment that I try again; nothing to weigh before I have chosen."""
+
+    chosen: bool
+    sentence: str
+    attempt: Attempt | None = None
 
 
 class OwnersTable(msgspec.Struct, frozen=True):

@@ -20,6 +20,8 @@ from sexton.server.table.state import Table
 from sexton.server.web.responses import NotFound, encoded, plain
 from sexton.server.web.site import Site, body, raw_body
 
+NOT_YET = "You have not chosen yet: make your move at that table first."
+
 
 async def record(site: Site, request: Request) -> Response:
     """The whole record when the game is over; before, to those who play, what they may have."""
@@ -176,7 +178,10 @@ async def weigh_retry(site: Site, request: Request) -> Response:
     if again is None:
         raise NotFound("There is no such table.")
     mortems, seat = site.registry.services.post_mortems, request.path_params["seat"]
-    return plain(await mortems.weigh(person, live.table, seat, again.table))
+    found = await mortems.weigh(person, live.table, seat, again.table)
+    if found is None:
+        return plain(protocol.RetryState(False, NOT_YET))
+    return plain(protocol.RetryState(True, found.sentence, found))
 
 
 async def how_far(site: Site, person: Person, table: Table, seat: int) -> Response:

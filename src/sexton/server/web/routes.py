@@ -13,7 +13,6 @@ from sexton.core.types import Explanation
 from sexton.server import protocol
 from sexton.server.web import finished, games, owner, pages, people, status, tables
 from sexton.server.web.site import Site
-from sexton.study.retry import Attempt
 
 Answer = Callable[[Site, Request], Awaitable[Response]]
 FREE = 0.0
@@ -158,7 +157,7 @@ ROUTES = (
     Address(
         "POST", "/api/tables/{table}/post-mortem/{seat:int}/retry", finished.weigh_retry,
         "Weigh a moment that was tried again, against what was done then.",
-        takes=protocol.Retried, gives=Attempt, cost=DEAR,
+        takes=protocol.Retried, gives=protocol.RetryState, cost=DEAR,
     ),
     Address(
         "GET", "/api/tables/{table}/post-mortem/{seat:int}/page", finished.post_mortem_page,
