@@ -16,6 +16,7 @@ from sexton.server.live.bot_pool import STEADY
 from sexton.server.live.live_table import LiveTable
 from sexton.server.registry import Registry
 from sexton.server.table import entries, state
+from sexton.server.table import play as table_play
 from tests import deals
 from tests.server.test_bots_and_clocks import (
     answer_at_once,
@@ -111,6 +112,7 @@ def test_bots_take_as_long_with_one_stop_as_with_two_or_none(
 
 PEOPLE = ["me", "open", "open"]
 SHORT = 1
+SHOWING = 0.25  # seconds for each thing that is shown
 
 
 def said_to(line: FakeConnection, since: int) -> list[tuple[str, int]]:
@@ -133,10 +135,16 @@ def without_times(message: Any) -> Any:
 
 
 async def dig_before_people(
-    registry: Registry, holder: int | None, *, answers: bool = False, held: bool = False
+    registry: Registry,
+    holder: int | None,
+    *,
+    answers: bool = False,
+    held: bool = False,
+    clock: int = 600,
 ) -> tuple[float, dict[int, list[tuple[str, int]]], dict[int, FakeConnection]]:
-    """One of three digs; how long the window was open, and what each of them was sent."""
-    settings = protocol.TableSettings(window=SHORT, clock=600)
+    """One of three buries and digs; how long after that the window was due to close, which it did
+    no sooner, and what each of them was sent."""
+    settings = protocol.TableSettings(window=SHORT, clock=clock)
     live, lines = await table_of(registry, "the-cemetery", PEOPLE, settings=settings)
     position: Any = live.table.match.position
     position.first = position.turn = 0
@@ -156,14 +164,17 @@ async def dig_before_people(
     if held:
         await live.hear(lines[2], protocol.Hold("hold"))
         live.broadcast()
+    due = live.table.window_closes()
     await until(lambda: not live.table.in_window())
     live.broadcast()
     live.leading = False
     live.clock.stop()
     log = [(at, entries.decode_entry(raw)) for _, at, raw in registry.store.read(live.table.id)]
-    opened = max(at for at, entry in log if isinstance(entry, entries.Moved) and entry.seat == 0)
+    began = next(at for at, entry in log if isinstance(entry, entries.Moved))
     closed = next(at for at, entry in log if isinstance(entry, entries.WindowClosed))
-    return closed - opened, {s: said_to(line, before[s]) for s, line in lines.items()}, lines
+    assert due is not None
+    assert closed >= due
+    return due - began, {s: said_to(line, before[s]) for s, line in lines.items()}, lines
 
 
 def with_registry(folder: Path, story: Any) -> Any:
@@ -181,18 +192,21 @@ def with_registry(folder: Path, story: Any) -> Any:
 def test_the_length_of_a_window_and_what_others_are_sent_tell_nothing_of_a_hand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """All are shown first that somebody buries and digs; then it is open for its fixed time, at
+    tables without a clock as well."""
     monkeypatch.setattr(chance, "new_seed", lambda: deals.ONE_DEAL)
+    monkeypatch.setattr(table_play, "SHOWING", SHOWING)
 
     async def story(registry: Registry) -> Any:
         none = await dig_before_people(registry, None)
         stop = await dig_before_people(registry, 1)
         early = await dig_before_people(registry, 1, answers=True)
-        return none, stop, early
+        calm = await dig_before_people(registry, 1, clock=0)
+        return none, stop, early, calm
 
     found = with_registry(tmp_path, story)
-    for length, _, _ in found:
-        assert SHORT <= length < SHORT + 1, "fixed, whatever anybody holds and says"
-    none, stop, early = (sent for _, sent, _ in found)
+    assert [length for length, _, _ in found] == pytest.approx([2 * SHOWING + SHORT] * 4, abs=1e-3)
+    none, stop, early, _ = (sent for _, sent, _ in found)
     for seat in (0, 2):
         assert none[seat] == stop[seat] == early[seat], (
             "the others hear the same, in the same order"
@@ -227,10 +241,11 @@ def test_a_window_is_held_once_for_everybody_and_nobody_hears_by_whom(
 ) -> None:
     monkeypatch.setattr(chance, "new_seed", lambda: deals.ONE_DEAL)
     monkeypatch.setattr(state, "HOLD", 2)
+    monkeypatch.setattr(table_play, "SHOWING", SHOWING)
 
     async def story(registry: Registry) -> None:
         length, sent, lines = await dig_before_people(registry, None, held=True)
-        assert SHORT + 2 <= length < SHORT + 3
+        assert length == pytest.approx(2 * SHOWING + SHORT + 2, abs=1e-3)
         assert [kind for kind, _ in sent[0]] == ["done", "happened", "happened", "happened"]
         assert [kind for kind, _ in sent[1]] == ["happened", "happened", "happened"]
         held = [message["moment"]["held"] for message in lines[1].heard[-3:]]

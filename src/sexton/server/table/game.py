@@ -80,8 +80,9 @@ def take_in_move(table: Table, at: float, entry: Moved | Answered, number: int |
 
 
 def show(table: Table, play: Play, at: float, since: int) -> None:
-    """What happened for all to see is shown to people before a clock runs for them."""
-    if table.settings.slowest:
+    """What happened for all to see is shown to people before a clock runs for them or a window
+    closes by time."""
+    if table.settings.slowest or table.several_people():
         happened = play.match.events[since:]
         openly = sum(table.game.tell(event, None) is not None for event in happened)
         play.decisions.show(at, openly)
@@ -176,7 +177,13 @@ def after_play(table: Table, play: Play, at: float) -> None:
     if not play.in_window():
         play.window.since, play.window.held = None, False
     elif play.window.since is None:
-        play.window.since, play.window.held = at, False
+        play.window.since, play.window.held = window_begins(table, play, at), False
+
+
+def window_begins(table: Table, play: Play, at: float) -> float:
+    """From when its seconds count. People are shown first what they are asked about; that hangs on
+    what all could see, never on what anybody holds."""
+    return max(at, play.decisions.shown) if table.several_people() else at
 
 
 def undo(table: Table, at: float, entry: Undone) -> None:

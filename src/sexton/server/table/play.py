@@ -76,7 +76,7 @@ class SealedAnswer(NamedTuple):
 
 @dataclass
 class Window:
-    """The reaction window: since when it is open, and the answers so far."""
+    """The reaction window: since when its seconds count, and the answers so far."""
 
     since: float | None = None
     held: bool = False  # somebody wants more time, for everybody

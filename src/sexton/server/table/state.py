@@ -137,6 +137,9 @@ class Table:
 
     # What is asked, and until when.
 
+    def several_people(self) -> bool:
+        return len(self.seats.persons()) > 1
+
     def in_window(self) -> bool:
         return self.play is not None and self.play.in_window()
 
@@ -169,7 +172,7 @@ class Table:
         since = self.play.window.since if self.play else None
         if since is None:
             return None
-        if len(self.seats.persons()) > 1:
+        if self.several_people():
             assert self.play is not None
             return since + self.settings.window + (HOLD if self.play.window.held else 0)
         return since if self.all_answered() else None
@@ -185,7 +188,7 @@ class Table:
 
     def can_hold(self) -> bool:
         """May the window be held open? With one person nothing waits, and once is enough."""
-        several = len(self.seats.persons()) > 1
+        several = self.several_people()
         return several and self.in_window() and self.play is not None and not self.play.window.held
 
     def all_answered(self) -> bool:
@@ -204,7 +207,7 @@ class Table:
         if chosen:
             return chosen
         leisurely = self.settings.slowest == 0 or self.settings.slowest >= DAY
-        return "pass" if leisurely and len(self.seats.persons()) > 1 else "could"
+        return "pass" if leisurely and self.several_people() else "could"
 
     # What every chapter of `apply` needs.
 
