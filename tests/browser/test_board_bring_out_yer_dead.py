@@ -81,9 +81,13 @@ def test_a_whole_game(visit: Visit, server: Server, phone: bool) -> None:
 
 
 def count_out(page: Page) -> None:
-    """The last account grows in the printed order, and is whole before the result is shown."""
+    """The last account grows in the printed order, by what anybody has something in, and is whole
+    before the result is shown."""
     parts = ["On the track", "Gemstones", "Majorities", "The river", "Graves", "Heirlooms"]
-    assert page.locator(".veiled tbody th").all_inner_texts() == parts
+    shown = page.locator(".veiled tbody th").all_inner_texts()
+    assert shown[0] == parts[0]
+    assert len(shown) > 2
+    assert shown == [part for part in parts if part in shown]
     told = page.locator(".prompt:not(.behind) .say")
     told_of: list[str] = []
     for _ in range(60):
@@ -91,8 +95,7 @@ def count_out(page: Page) -> None:
             break
         told_of.append(told.inner_text().split(":")[0])
         page.get_by_role("button", name="Next").click()
-    counted = [part for part in parts if part in told_of]
-    assert [part for part in dict.fromkeys(told_of) if part in parts] == counted
+    assert [part for part in dict.fromkeys(told_of) if part in parts] == shown[1:]
     page.wait_for_selector(".veil")
 
 
