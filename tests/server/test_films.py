@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from sexton.core import chance
 from sexton.core.film import put
 from sexton.games import GAMES
 from sexton.server import protocol
@@ -20,7 +21,9 @@ from sexton.server.registry import Registry
 from sexton.server.settings import Limits
 from sexton.server.store import Store
 from sexton.server.table.play import MOST_SHOWING, SHOWING, Decisions
+from tests import deals
 from tests.server.guests import WIDE, view_after
+from tests.server.test_bots_and_clocks import table_of
 from tests.server.test_fuzz import FakeConnection
 
 NONCE = "0123456789abcdef"
@@ -122,6 +125,68 @@ async def asked(live: LiveTable, who: FakeConnection, *, missed: bool) -> list[A
     (found,) = [one for one in who.heard if one["type"] == "film"]
     who.heard.remove(found)
     return list(frames(found["view"], found["scenes"]))
+
+
+def chosen_in_secret(live: LiveTable) -> bool:
+    """Has she chosen what nobody else knows yet, and he has not?"""
+    table = live.table
+    assert table.play is not None
+    return table.play.chooses_in_secret() and not table.owes(0) and table.owes(1)
+
+
+async def move(live: LiveTable, lines: dict[int, FakeConnection], seat: int, number: int) -> None:
+    table, name = live.table, f"m{len(lines[seat].heard)}"
+    assert table.play is not None
+    words = table.game.space.move(number)
+    decision = table.play.decisions.ids[seat]
+    await live.hear(lines[seat], protocol.Play(name, decision, words.verb, words.args))
+    live.broadcast()
+
+
+async def comes_in_a_sealed_phase(registry: Registry, game: str, mine: int) -> tuple[Any, Any]:
+    """What she chose in secret, and what somebody is sent who comes to watch just then; who is
+    shown afterwards all that follows."""
+    live, lines = await table_of(registry, game, ["me", "open"])
+    table, rng = live.table, random.Random(7)
+    before = 0
+    while not chosen_in_secret(live):
+        together = table.owes(0) and table.owes(1)
+        before = before if together else len(table.match.rows)
+        seat = 0 if table.owes(0) else 1
+        legal = table.legal(seat)
+        await move(live, lines, seat, legal[mine] if together else rng.choice(list(legal)))
+    secret = [(row.verb, row.args) for row in table.match.rows[before:]]
+    eve = FakeConnection(Person("eve", "Eve"))
+    live.join(eve)
+    await live.hear(eve, protocol.AskFilm("film", since=0, missed=True))
+    welcome, film = eve.heard[-2:]
+    told = [welcome["moment"], welcome["events"], film["view"], film["scenes"]]
+    eve.heard.remove(film)
+    for _ in range(MOVES):
+        seat = next(seat for seat in (1, 0) if table.owes(seat))
+        await move(live, lines, seat, rng.choice(list(table.legal(seat))))
+    assert len(table.match.events) > len(welcome["events"])
+    missed = list(frames(film["view"], film["scenes"]))
+    assert missed + sent_to(eve) == await asked(live, eve, missed=False)
+    return secret, told
+
+
+@pytest.mark.parametrize("game", ["gravediggers", "bring-out-yer-dead"])
+def test_who_comes_to_watch_in_a_sealed_phase_sees_nothing_of_it_and_all_that_follows(
+    game: str, registry: Registry, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chance, "new_seed", lambda: deals.ONE_DEAL)
+
+    async def story() -> None:
+        await registry.open()
+        (one, told), (other, told_too) = [
+            await comes_in_a_sealed_phase(registry, game, mine) for mine in (0, -1)
+        ]
+        assert one != other
+        assert told == told_too
+        await registry.close()
+
+    asyncio.run(asyncio.wait_for(story(), 60))
 
 
 def test_who_wants_words_in_a_game_is_told_them_and_nothing_else(registry: Registry) -> None:

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Away } from './away.svelte';
 import type {
   Explanation,
@@ -587,6 +587,44 @@ describe('what happened before I came', () => {
     expect([line.sent, away.from, away.count, shown()]).toEqual([[], 0, 40, 40]);
     table.receive(came(42, { decision: 10 }));
     expect([away.from, away.count]).toEqual([0, 42]);
+  });
+
+  describe('at a table of bots that was left alone', () => {
+    /** It was left after two of forty things, and is come back to with a new page. */
+    const comeBack = (): Away => {
+      memory.setItem('sexton:seen', JSON.stringify({ t1: 2 }));
+      vi.stubGlobal('localStorage', memory);
+      const away = new Away('t1', table);
+      table.receive(came(40, { decision: 9 }));
+      away.arrive();
+      return away;
+    };
+    afterEach(() => vi.unstubAllGlobals());
+
+    it('is offered, the table being where it is now', () => {
+      const away = comeBack();
+      expect([away.from, away.count, shown(), table.legal.length]).toEqual([2, 38, 40, 3]);
+      away.dismiss();
+      expect([away.count, shown(), line.sent]).toEqual([0, 40, []]);
+      expect(memory.getItem('sexton:seen')).toBe('{"t1":40}');
+    });
+
+    it('is shown from there to now, be it that the bots go on', async () => {
+      const away = comeBack();
+      table.receive(happens(40, 9, told(41)));
+      nextOnes(1);
+      away.show();
+      expect(line.sent).toEqual([{ type: 'film', since: 2, missed: false }]);
+      const missed = Array.from({ length: 39 }, (_, at) => at + 3);
+      answer(film(2, ...missed.map(told)));
+      await settled();
+      table.receive(happens(41, 9, told(42)));
+      expect([shown(), table.legal]).toEqual([3, []]);
+      nextOnes(39);
+      expect([seen, shown(), table.legal.length]).toEqual([[41, ...missed, 42], 42, 3]);
+      nextOnes(1);
+      expect([table.projector.now, shown()]).toEqual([null, 42]);
+    });
   });
 });
 
