@@ -116,6 +116,7 @@ def test_thousands_of_requests_in_one_breath_are_not_kept(serving: Serving) -> N
         for _ in range(10):
             assert (await reader.readuntil(b"}")).startswith(b"HTTP/1.1 200")
         writer.close()
+        assert "Traceback" not in server.log.read_text()
 
     run(story())
 

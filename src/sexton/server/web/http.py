@@ -17,7 +17,7 @@ PIPELINED = 20  # requests that may wait behind one that is being answered
 
 
 class TooManyAtOnce(Exception):
-    """The parser stops where this is raised: what it was given with it is not looked at."""
+    """The parser stops where this is raised, the rest is not looked at, and the line is closed."""
 
 
 class PatientHttp(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
@@ -26,6 +26,7 @@ class PatientHttp(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
     _late: asyncio.TimerHandle | None = None
     _in_head = False
     _head_bytes = 0
+    _answering: Any = None  # the request whose turn it is; others wait behind it
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -58,7 +59,7 @@ class PatientHttp(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
     def on_headers_complete(self) -> None:
         self._in_head = False
         if len(self.pipeline) >= PIPELINED:  # Sixteen thousand fit into what is read at once.
-            self.transport.abort()
+            self._break_off()
             raise TooManyAtOnce
         super().on_headers_complete()
 
@@ -75,6 +76,7 @@ class PatientHttp(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
         self._unread.end()
         LINES.close(self.transport)
         super().connection_lost(exc)
+        self._break_off()
         self.pipeline.clear()
         self.cycle = None  # It knows us too, and both would stay until all garbage is looked for.
 
@@ -82,6 +84,17 @@ class PatientHttp(AutoHTTPProtocol):  # type: ignore[misc,valid-type]
         self._relax()
         self._unread.end()
         super().handle_websocket_upgrade(*args)
+
+    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def _break_off(self) -> None:
+        """What is being answered has nobody to go to; uvicorn tells only the newest request so."""
+        if self._answering is not None:
+            self._answering.disconnected = True
+            self._answering.message_event.set()
+            self._answering = None
 
     def _idle(self) -> bool:
         """Is no request being answered?"""
