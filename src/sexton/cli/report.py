@@ -220,11 +220,11 @@ def write(
     skill: Sequence[Rung] = (),
 ) -> None:
     from sexton.cli.terminal import stdout, write_text
-    from sexton.study import charts
+    from sexton.study import charts, report_page
     from sexton.study import report as study
 
     found = study.report(game, rows, source, complete=complete, skill=skill)
-    write_text(page, study.as_html(found))
+    write_text(page, report_page.as_html(found))
     write_text(page.with_suffix(".json"), study.as_json(found))
     write_text(page.with_suffix(".csv"), study.as_csv(rows))
     console = stdout()

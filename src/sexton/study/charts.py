@@ -5,6 +5,8 @@ Axes and words take the colour of the page's own text, so one drawing does for l
 from __future__ import annotations
 
 import importlib
+import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -22,7 +24,9 @@ ABSENT = (
 SCHEMA = "https://vega.github.io/schema/vega-lite/v5.json"
 ONE, OTHER = "#5f8f6b", "#b5763a"  # moss and rust: apart for everybody, on light and on dark
 FONT = "Georgia, 'Times New Roman', serif"
-WIDTH, HEIGHT = 460, 190
+WIDTH, HEIGHT = 400, 190
+SAID = re.compile(r' aria-(?:label|roledescription)="[^"]*"')  # a name for each mark, of no use
+COURSE = "share of the game"
 
 
 @cache
@@ -37,7 +41,7 @@ def drawer() -> Any | None:
 def draw(spec: Spec) -> str:
     """The chart as SVG, or nothing where nobody draws."""
     found = drawer()
-    return str(found.vegalite_to_svg({**spec, **frame()})) if found else ""
+    return SAID.sub("", str(found.vegalite_to_svg({**spec, **frame()}))) if found else ""
 
 
 def frame() -> Spec:
@@ -101,7 +105,9 @@ def line(
     up_axis = quantity("value", up, percent=percent)
     if most is not None:
         up_axis["scale"] = {"domain": [0, most]}
-    at = {"field": "at", "type": "quantitative", "title": across}
+    at: Spec = {"field": "at", "type": "quantitative", "title": across}
+    if across == COURSE:
+        at |= {"axis": {"format": "%", "tickCount": 5}, "scale": {"domain": [0, 1]}}
     encoding: Spec = {"x": at, "y": up_axis}
     if points and "who" in points[0]:
         encoding["color"] = {"field": "who", "type": "nominal", "sort": None}
@@ -127,26 +133,29 @@ def pairs(points: Points, up: str) -> Spec:
     return spec
 
 
-def histogram(found: Sequence[float], across: str, bins: int = 20) -> Spec:
+def histogram(
+    found: Sequence[float], across: str, *, up: str = "games", percent: bool = False, bins: int = 20
+) -> Spec:
     """How often each value came, whole numbers in steps of whole numbers."""
     low, high = min(found), max(found)
-    step = max(1, round((high - low) / bins))
-    counted: dict[int, int] = {}
-    for value in found:
-        counted[int((value - low) // step)] = counted.get(int((value - low) // step), 0) + 1
-    last = int((high - low) // step)
+    whole = all(value == int(value) for value in found) and not percent
+    step = max(1, round((high - low) / bins)) if whole else (high - low) / bins or 1
+    last = bins - 1 if not whole else int((high - low) // step)
+    counted = Counter(min(last, int((value - low) // step)) for value in found)
+    start = low - 0.5 if whole else low
     points = [
-        {"at": low + (place + 0.5) * step if step > 1 else low + place,
+        {"at": start + place * step, "to": start + (place + 1) * step,
          "value": counted.get(place, 0)} for place in range(last + 1)
     ]  # fmt: skip
+    at = quantity("at", across, percent=percent)
+    at["bin"] = "binned"
+    at["scale"] = {"domain": [start, start + (last + 1) * step], "zero": False, "nice": False}
+    if whole:
+        at["axis"] = {"tickMinStep": 1}
     return {
         "data": {"values": points},
         "width": WIDTH,
         "height": HEIGHT,
-        "mark": {
-            "type": "bar",
-            "color": ONE,
-            "width": WIDTH * 0.8 / (last + 2),
-        },
-        "encoding": {"x": quantity("at", across), "y": quantity("value", "games")},
+        "mark": {"type": "bar", "color": ONE, "binSpacing": 2},
+        "encoding": {"x": at, "x2": {"field": "to"}, "y": quantity("value", up)},
     }

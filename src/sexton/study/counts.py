@@ -13,6 +13,7 @@ from sexton.core.game import AnyGame
 from sexton.core.help import help_rules
 from sexton.study.facts import Facts, Tally
 
+FEW = 5  # uses that tell next to nothing
 DEAD = 100  # Who is offered so often and never chosen is dead.
 
 
@@ -75,8 +76,9 @@ def things(rows: Sequence[Facts]) -> list[Use]:
 
 
 def cards(rows: Sequence[Facts]) -> list[Card]:
-    """Those farthest from even first. Seats of one game are not independent: the intervals are a
-    little too narrow, and that a card goes with winning does not mean that it wins."""
+    """Those that are least likely by chance first, what hardly anybody used last. Seats of one game
+    are not independent: the intervals are a little too narrow, and that a card goes with winning
+    does not mean that it wins."""
     reached: Counter[str] = Counter()
     won: defaultdict[str, list[float]] = defaultdict(list)
     finished = [row for row in rows if row.places]
@@ -91,7 +93,8 @@ def cards(rows: Sequence[Facts]) -> list[Card]:
         Card(name, reached[name], len(won[name]), share(sum(won[name]), len(won[name])), stands)
         for name, stands in zip(names, hold(chances), strict=True)
     ]
-    return sorted(found, key=lambda card: (not card.stands, -abs(card.wins.value - even)))
+    likely = dict(zip(names, chances, strict=True))
+    return sorted(found, key=lambda card: (not card.stands, card.used < FEW, likely[card.name]))
 
 
 def by_chance(won: Sequence[float], even: float) -> float:

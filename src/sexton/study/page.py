@@ -23,9 +23,11 @@ th { font-weight: normal; color: var(--soft) } .number { text-align: right; whit
 p.soft, td.soft, figcaption { color: var(--soft); font-size: .9rem }
 figure { margin: 1.5rem 0; overflow-x: auto } svg { max-width: 100%; height: auto }
 strong { font-weight: bold } a { color: inherit } tr:target { background: var(--line) }
-.fold { overflow-x: auto }
+.fold { overflow-x: auto; margin: 1rem 0 } .figures { display: flex; flex-wrap: wrap; gap: 0 2rem }
+.figures figure { flex: 1 1 26rem; min-width: 0 } figure h3 { margin: 0 0 .5rem }
+summary { cursor: pointer; color: var(--soft) }
 @media print { body { margin: 0; max-width: none; font-size: 11pt }
-  figure, tr { break-inside: avoid }
+  figure, tr { break-inside: avoid } h2, h3 { break-after: avoid }
   :root { --ink: #000; --paper: #fff; --line: #bbb; --soft: #444 } }
 """
 
@@ -81,3 +83,14 @@ def figure(title: str, spec: Spec, caption: str = "") -> str:
     label = f'<svg role="img" aria-label="{escape(title)}" '
     drawing = drawing.replace("<svg ", label, 1)
     return f"<figure>{heading(title, 3)}{drawing}{said}</figure>"
+
+
+def figures(drawn: Sequence[str]) -> str:
+    """Charts side by side where there is room."""
+    some = "".join(drawn)
+    return f'<div class="figures">{some}</div>' if some else ""
+
+
+def folded(title: str, inner: str) -> str:
+    """What only some want to see."""
+    return f"<details><summary>{escape(title)}</summary>{inner}</details>"
