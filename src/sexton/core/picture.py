@@ -46,8 +46,8 @@ font:13px/1.15 "IM Fell English","EB Garamond",Georgia,serif;overflow-wrap:anywh
 .sexton .card b{font:700 20px/1 "EB Garamond",Georgia,serif;color:#20180e}
 .sexton .card svg{align-self:center;margin:auto}
 .sexton .card .row svg{margin:0}
-.sexton .card .foot{margin-top:auto;
-text-align:center;font-size:12.5px}
+.sexton .card .foot{margin:auto -5px 0;
+text-align:center;font-size:12px}
 .sexton .card .name{font-size:12.5px}
 .sexton .card .small{color:#66542f;font:12px/1.2 "Source Sans 3",system-ui,sans-serif}
 .sexton .card.down{background:repeating-linear-gradient(45deg,#223052 0 4px,#19243e 4px 8px);
