@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from sexton.games import GAMES
 from sexton.server.saved_page import saved_page
-from tests.browser.conftest import Server, Visit
+from tests.browser.conftest import PHONE, Server, Visit
 from tests.browser.moments import ended, fetch
 
 SIZES = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
@@ -137,3 +137,8 @@ def test_a_saved_page_plays_without_any_server(visit: Visit, tmp_path: Path) -> 
     # The sealed corpses turn up one by one, held up over the board.
     expect(page.locator(".held-up .title")).to_be_visible()
     expect(at).to_have_text(f"{last} / {last}")
+    # On a phone all that it is looked through with is at hand.
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    page.get_by_label("Seen by").select_option("0")
+    for found in page.locator(".scrub :is(button, input, select)").all():
+        expect(found).to_be_in_viewport(ratio=1)

@@ -245,17 +245,20 @@ export class Projector {
     const frame = this.now;
     if (!frame || frame.stands || this.paused || (screen.calm && !this.whole)) return;
     const last = frame.at === frame.of - 1 && this.part === this.parts - 1;
-    if (last && this.once) {
-      [this.once, this.paused] = [false, true];
-      return;
-    }
-    if (last && settings.stopAfterGreat && this.isGreat(frame)) {
+    const still = last && this.once;
+    if (last && !still && settings.stopAfterGreat && this.isGreat(frame)) {
       this.held = true;
       return;
     }
     const lasts = this.staging(frame.event).lasts ?? (frame.event ? 1 : 0.3);
     const each = (READ * lasts * (PACES[settings.pace] ?? 1)) / Math.sqrt(this.parts);
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.next(), (each * (last ? LAST : 1)) / this.speed);
+    const done = () => (still ? this.stay() : this.next());
+    this.timer = setTimeout(done, (each * (last ? LAST : 1)) / this.speed);
+  }
+
+  /** The scene that was wanted is over, and has been seen to its end. */
+  private stay(): void {
+    [this.once, this.paused] = [false, true];
   }
 }

@@ -123,6 +123,20 @@ describe('the projector', () => {
     expect([table.projector.now, table.legal.length]).toEqual([null, 1]);
   });
 
+  it('stands still after the scene that was wanted, when that has been seen', () => {
+    const { projector } = table;
+    const film = framesOf({ view: { n: 0 }, sections: [], told: 0 }, [
+      scene(step('a', 1), step('b', 2)),
+      scene(step('c', 3)),
+    ]);
+    projector.once = true;
+    projector.cue(film, 0);
+    projector.next();
+    expect([projector.now?.view['n'], projector.paused]).toEqual([2, false]);
+    vi.advanceTimersByTime(60_000);
+    expect([projector.now?.view['n'], projector.paused]).toEqual([2, true]);
+  });
+
   it('stops nobody who decides the same as before', () => {
     happen(1, 0, scene(step('a', 1)));
     expect([shown(), table.legal.length]).toEqual([1, 1]);
