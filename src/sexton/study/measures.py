@@ -256,7 +256,7 @@ def measured(measure: Measure, rows: Sequence[Facts]) -> Measured:
 
 
 def spoken(value: float, kind: str) -> str:
-    return f"{value:.1%}" if kind == PERCENT else f"{value:.2f}"
+    return (f"{value:.1%}" if kind == PERCENT else f"{value:.2f}").replace("-", "−")
 
 
 def signed(value: float, kind: str) -> str:
