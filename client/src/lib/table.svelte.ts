@@ -135,8 +135,13 @@ export class TableStore<V extends View = View> extends WatchedTable<V> {
     return open ? 'target' : found;
   }
 
+  /** In a lesson: does it mean this move? Outside of lessons, and where nothing is meant, no word. */
+  means(move: LegalMove): boolean | undefined {
+    return this.meant.length ? this.meant.includes(move) : undefined;
+  }
+
   /** The moves whose things are lit: in a lesson those it means, as long as they are gone for. */
-  private shownMoves(chosen: string[]): LegalMove[] {
+  shownMoves(chosen: string[] = this.chosen): LegalMove[] {
     const lesson = this.moment?.lesson;
     if (!lesson || lesson.strayed || lesson.over) return this.legal;
     return chosen.length === 0 || narrow(this.meant, chosen).length > 0 ? this.meant : this.legal;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sexton.core.match import Match
-from sexton.core.moves import Value
+from sexton.core.moves import Move, Value
 from sexton.games.the_cemetery import GAME
 from tests.games.the_cemetery.table import dig, match_at, on_table, position, refusal
 from tests.rules import rule
@@ -150,3 +150,17 @@ def test_a_sealed_tomb_is_named_by_its_place_in_the_row() -> None:
     number = GAME.space.number("exhume", cemetery=1, grave="sealed 2")
     said = GAME.space.say(number, ["Ada", "Ben"]).text
     assert said == "Exhume the 2nd sealed tomb of Ben's cemetery"
+
+
+@rule("TC-5")
+def test_with_no_tomb_to_dig_at_that_is_what_is_said() -> None:
+    match = match_at(position(hands=["The Miner"]))
+    said = match.why_not(on_table(match).turn, Move("dig"))
+    assert (said.rule, "no tomb to dig at" in said.sentence) == ("TC-5", True)
+
+
+@rule("TC-4")
+def test_who_holds_no_corpse_is_told_so() -> None:
+    match = match_at(position(hands=["Tomb 1"]))
+    said = match.why_not(on_table(match).turn, Move("bury"))
+    assert said.sentence.endswith("you hold no corpse.")

@@ -14,7 +14,7 @@ export const waysFor = (table: Table): LegalMove[] => waysOf(table.legal, table.
 /** Something was chosen: if card and place are known, the card is held over it. */
 export function settle(table: Table): void {
   const ways = waysFor(table);
-  const way = mostLike(ways, before);
+  const way = ways.find((one) => table.means(one)) ?? mostLike(ways, before);
   if (ways.length > 1 && way && !table.picked) hold(table, way);
 }
 

@@ -24,12 +24,15 @@ export function partState(table: Table, thing: string): Glow {
   return table.state(thing);
 }
 
+/** The moves left, and in a lesson only those that it means. */
+const offered = (table: Table) => table.candidates.filter((move) => table.means(move) !== false);
+
 // Verbs that send something to a cemetery as a whole.
 const SENDING = ['develop', 'send', 'move'];
 
 /** The glow of a cemetery as a whole: where something can be sent to. */
 export function homeState(table: Table, owner: number): Glow {
-  const into = table.candidates.filter(
+  const into = offered(table).filter(
     (move) => SENDING.includes(move.verb) && (move.args['to'] ?? move.args['cemetery']) === owner,
   );
   const touched = table.chosen.length > 0 || table.picked !== null;
@@ -41,7 +44,7 @@ export function homeState(table: Table, owner: number): Glow {
 export function reaches(table: Table, owner: number): boolean {
   if (!table.myTurn || table.view.asked === 'react') return false;
   const home = homeOf(owner);
-  return table.candidates.some((move) =>
+  return offered(table).some((move) =>
     move.touches.some((touch) => touch === home || touch.startsWith(`${home}/`)),
   );
 }
@@ -67,6 +70,12 @@ export function directions(table: Table, thing: string): string[] {
   const left = table.candidates;
   if (left.length < 2 || left.some((move) => move.verb !== 'dig')) return [];
   return [...new Set(left.map((move) => String(move.args['direction'])))];
+}
+
+/** In a lesson: does it mean this direction at the chosen grave? */
+export function meansWay(table: Table, direction: string): boolean | undefined {
+  const move = table.candidates.find((one) => one.args['direction'] === direction);
+  return move && table.means(move);
 }
 
 /** Digs at the chosen grave: the arrow says where to, so it needs no second question. */

@@ -11,6 +11,7 @@ from sexton.games.the_cemetery.components import Box
 from sexton.games.the_cemetery.effects import BY_VERB
 from sexton.games.the_cemetery.effects.developments import slot_taken
 from sexton.games.the_cemetery.effects.effect import Args, touch_what_is_named
+from sexton.games.the_cemetery.state import SEALED
 from sexton.games.the_cemetery.types import TheCemeteryView
 from sexton.games.the_cemetery.words.prompts import prompt, red_tape
 
@@ -35,7 +36,7 @@ def why_not(box: Box, view: TheCemeteryView, move: Move) -> Refusal:
         rule = ASKS.get(view.asked, "TC-P5")
         return Refusal(rule, f"That is not what is asked. {prompt(box, view)}")
     if view.asked == "action" and move.verb == "dig":
-        trouble = no_dig_action(box, view)
+        trouble = no_dig_action(box, view) or nothing_to_dig(view, move.args)
         if trouble is not None:
             return trouble
     if elsewhere(view, move):
@@ -64,6 +65,9 @@ def why_not_bury(box: Box, view: TheCemeteryView, args: Args) -> Refusal:
                 f"An unsealed tomb of value {value} lies in your cemetery already: seal it first, "
                 "or bury in one of another value.",
             )
+    for sort in ("tomb", "corpse"):
+        if not any(face.sort == sort for face in view.hand):
+            return Refusal("TC-4", f"A burial takes a tomb and a corpse: you hold no {sort}.")
     return Refusal("TC-4", "Name a tomb and a corpse of your hand.")
 
 
@@ -78,6 +82,13 @@ def no_dig_action(box: Box, view: TheCemeteryView) -> Refusal | None:
     return Refusal(
         "TC-P14", f"{tape} lies in your cemetery: no Dig action; abilities and bonuses still dig."
     )
+
+
+def nothing_to_dig(view: TheCemeteryView, args: Args) -> Refusal | None:
+    graves = [grave for home in view.cemeteries for grave in home.graves]
+    if "grave" in args or any(grave.level < SEALED for grave in graves):
+        return None
+    return Refusal("TC-5", "There is no tomb to dig at: none lies unsealed in any cemetery.")
 
 
 def why_not_develop(box: Box, view: TheCemeteryView, args: Args) -> Refusal:
