@@ -40,10 +40,11 @@ class Postgres:
         self._run("initdb", "-D", str(folder / "data"), "-U", "sexton", "-A", "trust", "-N")
 
     def _run(self, program: str, *arguments: str) -> None:
-        subprocess.run(
+        done = subprocess.run(
             [*self.as_user, str(self.bin / program), *arguments],
-            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.folder,
+            check=False, capture_output=True, text=True, cwd=self.folder,
         )  # fmt: skip
+        assert done.returncode == 0, done.stderr
 
     def start(self) -> None:
         self.process = subprocess.Popen(
