@@ -105,6 +105,8 @@ def point_and_click(page: Page, game: str) -> None:
 def press_long(page: Page, game: str) -> None:
     """A long press asks, and touches nothing."""
     thing = page.locator(".dock [data-thing^='card:'], .board [data-thing]").first
+    thing.scroll_into_view_if_needed()
+    come_to_rest(page)
     box = thing.bounding_box()
     assert box
     finger = page.context.new_cdp_session(page)
