@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 from sexton.core.lesson import lesson_of
 from sexton.games import GAMES
@@ -18,6 +19,8 @@ from tests.browser.test_pages import SIZES, axe_faults, screenshot
 # What a lesson lights: things, answers, places for a card, and on a phone the way to a rival.
 MEANT = f"{LIT}:visible, [data-meant=true]:visible, .grid .open:visible, .inside:visible"
 
+PLAINLY = '.plain .move:has(small:text("the lesson means this"))'
+
 
 def begin(page: Page, server: Server, game: str) -> None:
     page.goto(f"{server.address}/play/{game}")
@@ -25,12 +28,12 @@ def begin(page: Page, server: Server, game: str) -> None:
     expect(page.get_by_role("heading", name="Lesson")).to_be_visible()
 
 
-def follow(page: Page, pages: int, *, phone: bool) -> None:
-    """Reads every page and does what is lit, nothing else."""
+def follow(page: Page, pages: int, *, phone: bool, meant: str = MEANT) -> None:
+    """Reads every page and does what is lit, nothing else; on the plain board, what is named."""
     over = page.get_by_role("button", name="Now play against sleepwalkers")
     turn = page.locator(".lesson").get_by_role("button", name="Next")
     confirm = page.locator("#confirm:enabled")
-    lit = page.locator(MEANT)
+    lit = page.locator(meant)
     ahead = page.get_by_role("button", name="Skip to now")
     for _ in range(pages * 20):
         expect(over.or_(turn).or_(confirm).or_(lit).or_(ahead).first).to_be_visible(timeout=60_000)
@@ -38,7 +41,8 @@ def follow(page: Page, pages: int, *, phone: bool) -> None:
             return
         for button in (turn, ahead, confirm, lit):
             if button.count():
-                touch_the_middle(button.first, phone=phone)
+                with contextlib.suppress(Error):  # It may be gone by now: then there is another.
+                    touch_the_middle(button.first, phone=phone)
                 break
         expect(page.locator(".lesson")).not_to_contain_text("not what the lesson meant")
         page.wait_for_timeout(50)
@@ -75,6 +79,16 @@ def test_a_lesson_to_its_end_by_touching_what_is_lit_and_then_a_real_game(
     page.wait_for_url(lambda url: url != before)
     expect(page.get_by_role("heading", name="Lesson")).to_have_count(0)
     expect(page.locator("main.board")).to_be_visible()
+
+
+def test_a_lesson_is_followed_on_the_plain_board_by_its_words(visit: Visit, server: Server) -> None:
+    lesson = lesson_of(GAMES["gravediggers"])
+    assert lesson is not None
+    page = visit().page
+    begin(page, server, "gravediggers")
+    page.keyboard.press("p")
+    expect(page.locator("main .plain")).to_be_visible()
+    follow(page, len(lesson.steps), phone=False, meant=PLAINLY)
 
 
 @SIZES
