@@ -74,7 +74,8 @@ class Account:
         guest = self.guest
         sent = [name for name in guest.sent if name.startswith("play")]
         acknowledged = [name for name in guest.acknowledged if name.startswith("play")]
-        assert acknowledged == sent[: len(acknowledged)]
+        refused = [one for one in guest.heard if one["type"] == "refused"]
+        assert acknowledged == sent[: len(acknowledged)], refused
         assert len(sent) - len(acknowledged) <= 1
         await guest.leave()
         await guest.connect(guest.table)
