@@ -38,6 +38,8 @@ def test_a_ghost_is_called_past_the_tables_own_clock(tmp_path: Path, clock: int)
                 registry, "gravediggers", ["me", "open"], settings=settings
             )
             wall.shift = 1000.0
+            answer = await call_ghost(live, lines[0], "there")
+            assert " is here; at this table a ghost may be called after " in answer["sentence"]
             live.part(lines[1])
             longest = max(60, clock)
             wall.shift += longest - 1

@@ -432,10 +432,10 @@ def call_ghost(
         raise refuse(NOT_NOW, "A ghost plays there already.")
     gone, longest = away(seat), table.ghost_after
     if gone < longest:
+        how = f"has been away for {span(gone)}" if gone > 0 else "is here"
         raise refuse(
             NOT_NOW,
-            f"{chair.name} has been away for {span(gone)}; at this table a ghost may be called "
-            f"after {span(longest)}.",
+            f"{chair.name} {how}; at this table a ghost may be called after {span(longest)}.",
         )
     return entries.Ghosted(seat=seat, why="called")
 
