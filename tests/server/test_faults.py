@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sqlite3
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -57,6 +58,22 @@ def test_servers_that_start_together_share_a_new_file(tmp_path: Path) -> None:
     for store in stores:
         assert store.read("nothing") == []
         store.close()
+
+
+def test_a_new_file_that_another_writes_is_waited_for(tmp_path: Path) -> None:
+    """SQLite's own time-out does not hold where a new file is turned to WAL."""
+    other = sqlite3.connect(tmp_path / "new.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    store = Store(f"sqlite:///{tmp_path / 'new.db'}")
+    with ThreadPoolExecutor(1) as threads:
+        opened = threads.submit(store.open)
+        with pytest.raises(TimeoutError):
+            opened.result(0.2)
+        other.execute("COMMIT")
+        opened.result()
+    assert store.read("nothing") == []
+    store.close()
+    other.close()
 
 
 def test_a_long_address_is_not_there(tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -18,6 +20,7 @@ from sexton.server.store.writer import StoreDown, Writer
 T = TypeVar("T")
 CHECKPOINT = 50_000  # pages of SQLite's log at which the writer moves them itself after all
 ROOM = 20_000_000  # bytes that a disk should have left
+PATIENCE = 30  # seconds for which one waits for others that write
 MIGRATING = 731_905  # the advisory lock of whoever migrates
 
 
@@ -135,19 +138,32 @@ def postgres_engine(url: sa.URL) -> Engine:
 
 def sqlite_engine(url: sa.URL) -> Engine:
     engine = sa.create_engine(
-        url, connect_args={"timeout": 30, "check_same_thread": False}, hide_parameters=True
+        url, connect_args={"timeout": PATIENCE, "check_same_thread": False}, hide_parameters=True
     )
 
     @sa.event.listens_for(engine, "connect")
     def durable(connection: Any, record: Any) -> None:
         cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode=WAL")
+        use_wal(cursor)
         cursor.execute("PRAGMA synchronous=FULL")
         cursor.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT}")
         cursor.execute("PRAGMA foreign_keys=ON")
         cursor.close()
 
     return engine
+
+
+def use_wal(cursor: Any) -> None:
+    """Several may turn a new file at once, and SQLite's time-out does not make one wait for it."""
+    give_up = time.monotonic() + PATIENCE
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
+                raise
+            time.sleep(0.01)
 
 
 def version(connection: Connection) -> str | None:
