@@ -40,6 +40,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     order = config.getoption("--shuffle")
     if order is not None:
         random.Random(order).shuffle(items)
+        # Once a browser is open, its loop runs in this process, and no other can.
+        items.sort(key=lambda item: "browser" in item.path.parts)
 
 
 @pytest.fixture(autouse=True)
