@@ -21,6 +21,7 @@ import type {
   Retried,
   RetryState,
   RulesPage,
+  Statistics,
   TableInfo,
   TableList,
 } from './protocol';
@@ -86,6 +87,12 @@ export async function rename(name: string): Promise<Me> {
   const renamed = await ask<Me>('/api/me', { name });
   meeting = Promise.resolve(renamed);
   return renamed;
+}
+
+/** What I have played here. */
+export async function statistics(): Promise<Statistics> {
+  await me();
+  return ask<Statistics>('/api/me/statistics');
 }
 
 let opened: Promise<Catalogue> | null = null;

@@ -29,6 +29,39 @@ export interface DeviceList {
   devices: DeviceInfo[];
 }
 
+/** In how many of my games bots of this level sat, and in how many I came before all of them. */
+export interface LevelMet {
+  level: string;
+  games: number;
+  beaten: number;
+}
+
+export interface RecentGame {
+  ended: number;
+  players: number;
+  place: number;
+  score: number | null;
+}
+
+/**
+ * What I have played of one game. A tie is a part of a win; `even` is what chance would have won.
+ */
+export interface GameStatistics {
+  game: string;
+  title: string;
+  lowest_wins: boolean;
+  played: number;
+  won: number;
+  even: number;
+  best: number | null;
+  levels: LevelMet[];
+  recent: RecentGame[];
+}
+
+export interface Statistics {
+  games: GameStatistics[];
+}
+
 /**
  * One option: its name, what it does in a sentence, its default and all it may be. With `picks` it
  * may also be one of these for each seat, in the order of the seats: "this / that".
@@ -179,6 +212,8 @@ export interface TableInfo {
   commitment: string;
   created: number;
   ended_at: number | null;
+  places: number[];
+  scores: number[];
   paused: boolean;
   my_turn: boolean;
   my_deadline: number | null;

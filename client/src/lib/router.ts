@@ -10,6 +10,7 @@ export type Route =
   | { page: 'code'; code: string }
   | { page: 'rules'; game: string | null; rule: string; table?: string }
   | { page: 'about' }
+  | { page: 'you' }
   | { page: 'owner'; secret: string }
   | { page: 'nowhere'; path: string };
 
@@ -37,6 +38,7 @@ export function read(address: string): Route {
     return { page: 'rules', game: second ?? null, rule: decode(url.hash.slice(1)) ?? '' };
   }
   if (first === 'about' && !second) return { page: 'about' };
+  if (first === 'you' && !second) return { page: 'you' };
   if (first === 'owner' && !second) {
     return { page: 'owner', secret: decode(url.hash.slice(1)) ?? '' };
   }
@@ -92,6 +94,8 @@ export function write(route: Route): string {
     }
     case 'about':
       return '/about';
+    case 'you':
+      return '/you';
     case 'owner':
       return `/owner#${encodeURIComponent(route.secret)}`;
     case 'nowhere':

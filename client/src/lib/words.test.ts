@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ago, clocks, duration, eights, list, minus, seats, signed, title } from './words';
+import type { TableInfo } from './protocol';
+import { ago, cameOut, clocks, duration, eights, list, minus, seats, signed, title } from './words';
 
 describe('small words', () => {
   it('says times', () => {
@@ -29,6 +30,25 @@ describe('small words', () => {
     expect([3, 0, -4].map(minus)).toEqual(['3', '0', '−4']);
     expect(eights('0123456789')).toEqual(['01234567', '89']);
     expect([seats([2, 3, 4]), seats([2])]).toEqual(['2–4', '2']);
+  });
+
+  it('says how a game came out', () => {
+    const table = (my_seat: number | null, places: number[]) =>
+      cameOut({
+        my_seat,
+        places,
+        scores: [7, -3, 7],
+        seats: [{ name: 'Ann' }, { name: 'Bob' }, { name: 'Cid' }],
+      } as TableInfo);
+    expect([table(0, [1, 3, 1]), table(0, [1, 2, 3])]).toEqual([
+      'you shared the win with 7',
+      'you won with 7',
+    ]);
+    expect([table(1, [1, 3, 1]), table(2, [1, 2, 2])]).toEqual([
+      'you came third of 3 with −3',
+      'you came joint second of 3 with 7',
+    ]);
+    expect([table(null, [1, 3, 1]), table(null, [])]).toEqual(['Ann and Cid won', '']);
   });
 
   it('offers a clock that is set though it is not one of the usual', () => {

@@ -86,8 +86,22 @@ export function doing(table: TableInfo): string {
     if (table.paused) return 'paused';
     return table.my_turn ? 'your turn' : 'the others are at it';
   }
-  if (table.status === 'over') return 'finished';
+  if (table.status === 'over') return cameOut(table) || 'finished';
   return table.status === 'abandoned' ? 'abandoned' : 'frozen';
+}
+
+/** How a finished game came out for me, or who won where I only watched: "you won with 31". */
+export function cameOut({ my_seat, places, scores, seats }: TableInfo): string {
+  if (!places.length) return '';
+  if (my_seat === null) {
+    const winners = seats.filter((_, at) => places[at] === 1).map((seat) => seat.name);
+    return `${list(winners)} won`;
+  }
+  const mine = places[my_seat]!;
+  const tied = places.filter((one) => one === mine).length > 1;
+  const score = minus(scores[my_seat]!);
+  if (mine === 1) return tied ? `you shared the win with ${score}` : `you won with ${score}`;
+  return `you came ${tied ? 'joint ' : ''}${place(mine)} of ${places.length} with ${score}`;
 }
 
 const CLOCKS: [number, string][] = [

@@ -64,6 +64,8 @@ def table_info(
         commitment=table.commitment(),
         created=table.created,
         ended_at=table.ended_at,
+        places=table.result.places if table.result else [],
+        scores=table.result.scores if table.result else [],
         paused=table.paused,
         my_turn=my_turn,
         my_deadline=table.deadline(mine) if mine is not None and my_turn else None,
@@ -201,7 +203,7 @@ def moment(table: Table, seat: int | None, view: Any, *, plain: bool) -> Moment:
         answered=answered,
         can_hold=seat is not None and playing and table.can_hold(),
         held=window and play.window.held,
-        result=match.result() if table.status == "over" else None,
+        result=table.result,
         lesson=lesson_info(table, match) if seat == LEARNER and playing else None,
     )
 

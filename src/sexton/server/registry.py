@@ -16,6 +16,7 @@ from sexton.core.errors import SextonError
 from sexton.core.game import AnyGame
 from sexton.games import GAMES
 from sexton.server import protocol
+from sexton.server.counting import Counting
 from sexton.server.devices import Devices
 from sexton.server.exports import Exports
 from sexton.server.garbage import GarbageCollector
@@ -130,6 +131,7 @@ class Registry:
         self.relays = Relays()
         self.devices = Devices(store, self._connected)
         self.tidier = Tidier(store, clock, self._table_gone)
+        self.counting = Counting(store, self.reader)
         self.draining = False
         self._heartbeat: Heartbeat | None = None
         self._watch: WatchThread | None = None
@@ -155,6 +157,7 @@ class Registry:
         self._chore(self._sweep_now_and_then())
         self._chore(self.tidier.for_ever())
         self._chore(self.devices.for_ever())
+        self._chore(self.counting.for_ever())
 
     async def _meet_others(self) -> None:
         """Workers go by the clock of their database, and tell each other that they live."""
@@ -325,9 +328,7 @@ class Registry:
             self._table_lost(live)
 
     def _table_over(self, table: Table) -> None:
-        """Keeps the list of tables in step with one that has ended."""
-        name, status = table.id, table.status
-        self._chore(self.store.write(lambda c: queries.set_status(c, name, status)))
+        self._chore(self.counting.ended(table))
 
     def _connected(self) -> Iterator[Connection]:
         for live in self.live.values():

@@ -103,7 +103,7 @@ def play(match: Match, row: Row) -> None:
 
 def info(match: Match) -> protocol.TableInfo:
     """The table that the game was played at, as far as its record tells."""
-    game = match.game
+    game, result = match.game, match.result()
     return protocol.TableInfo(
         id=GAME,
         code="",
@@ -130,6 +130,8 @@ def info(match: Match) -> protocol.TableInfo:
         watchers=0,
         ghost_after=0,
         ended_at=None,
+        places=result.places if result else [],
+        scores=result.scores if result else [],
         my_deadline=None,
         lesson=False,
         muted=[],

@@ -74,6 +74,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     commitment: str
     created: float
     ended_at: float | None  # when the game was over, or abandoned
+    places: list[int]  # by seat, when the game is over; else nothing
+    scores: list[int]  # the box's
     paused: bool
     my_turn: bool
     my_deadline: float | None  # when my clock runs out

@@ -152,6 +152,40 @@ class RetryState(msgspec.Struct, frozen=True):
     attempt: Attempt | None = None
 
 
+class LevelMet(msgspec.Struct, frozen=True):
+    """In how many of my games bots of this level sat, and in how many I came before all of them."""
+
+    level: str
+    games: int
+    beaten: int
+
+
+class RecentGame(msgspec.Struct, frozen=True):
+    ended: float
+    players: int
+    place: int
+    score: int | None  # none where I did not stay
+
+
+class GameStatistics(msgspec.Struct, frozen=True):
+    """What I have played of one game. A tie is a part of a win; `even` is what chance would have
+    won."""
+
+    game: str
+    title: str
+    lowest_wins: bool
+    played: int
+    won: float
+    even: float
+    best: int | None
+    levels: list[LevelMet]
+    recent: list[RecentGame]  # the newest last
+
+
+class Statistics(msgspec.Struct, frozen=True):
+    games: list[GameStatistics]
+
+
 class OwnersTable(msgspec.Struct, frozen=True):
     table: TableInfo
     muted: list[str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-NEWEST = "0006"  # the migration that leads to these tables
+NEWEST = "0007"  # the migration that leads to these tables
 metadata = sa.MetaData(
     naming_convention={
         "ix": "ix_%(column_0_label)s",
@@ -52,7 +52,10 @@ tables = sa.Table(
     sa.Column("listed", sa.Boolean, nullable=False),
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("changed", sa.Float, nullable=False),
+    # The version of counting by which its game is among the results; 0: not yet.
+    sa.Column("counted", sa.Integer, nullable=False, server_default="0"),
     sa.Index("ix_tables_listed", "listed", "status", "changed"),
+    sa.Index("ix_tables_counted", "status", "counted"),
 )
 
 members = sa.Table(
@@ -97,6 +100,26 @@ studies = sa.Table(
     sa.Column("done", sa.Integer, nullable=False),
     sa.Column("total", sa.Integer, nullable=False),
     sa.Column("found", sa.LargeBinary, nullable=True),
+)
+
+# How a game ended for each seat. It stays when the table is forgotten.
+results = sa.Table(
+    "results",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("players", sa.Integer, nullable=False),
+    sa.Column("identity", sa.String(32), nullable=False),  # "" where a bot sat
+    sa.Column("level", sa.String(40), nullable=False),  # "" where a person sat
+    sa.Column("score", sa.Integer, nullable=True),  # the box's; none for who did not stay
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("share", sa.Float, nullable=False),  # of the win
+    sa.Column("stayed", sa.Boolean, nullable=False),  # to the end
+    sa.Column("helped", sa.Boolean, nullable=False),  # by a hint, or a move taken back by consent
+    sa.Column("usual", sa.Boolean, nullable=False),  # by the game's own box
+    sa.Column("ended", sa.Float, nullable=False),
+    sa.Index("ix_results_identity", "identity", "ended"),
 )
 
 # What workers count together: how much is left for a key, and when that was so.

@@ -195,6 +195,7 @@ def undo(table: Table, at: float, entry: Undone) -> None:
     play.decisions.ask_anew(seat)
     rows = len(play.match.rows)
     if entry.agreed:
+        table.helped.add(seat)
         take_back(play.match, seat)
     else:
         play.match.undo(seat)

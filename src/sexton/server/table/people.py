@@ -52,6 +52,7 @@ def take_in(table: Table, at: float, entry: PeopleEntry) -> None:
         case TakenBack():
             take_back(table, at, table.seats[entry.seat], table.deadline(entry.seat))
         case HintTaken():
+            table.helped.add(entry.seat)
             table.remark(at, f"{table.seats[entry.seat].name} asked for a hint.", sealed=True)
         case Muted():
             mute(table, at, entry)

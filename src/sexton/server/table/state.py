@@ -12,6 +12,7 @@ from sexton.core.game import AnyGame
 from sexton.core.lesson import Lesson, lesson_of, place
 from sexton.core.match import Match
 from sexton.core.options import Options
+from sexton.core.types import Result
 from sexton.server.names import distinct
 from sexton.server.table.entries import Made, Settings
 from sexton.server.table.play import Legal, Play
@@ -69,6 +70,9 @@ class Table:
     play: Play | None = None
     muted: dict[str, str] = field(default_factory=dict)  # who may not talk here, and their names
     removed: set[str] = field(default_factory=set)  # who may not be here
+    # Seats that had a hint, or took a move back by consent.
+    helped: set[int] = field(default_factory=set)
+    _result: Result | None = None
 
     made: Made = field(init=False)
     created: float = field(init=False)
@@ -110,6 +114,13 @@ class Table:
         """The game is history, and everybody may know its secrets. One that is frozen may go on
         under the Sexton that it was begun with."""
         return self.status in ("over", "abandoned")
+
+    @property
+    def result(self) -> Result | None:
+        """How a game that was played to its end came out; worked out once."""
+        if self._result is None and self.status == "over" and self.match is not None:
+            self._result = self.match.result()
+        return self._result
 
     @property
     def paused(self) -> bool:

@@ -29,5 +29,6 @@ def copied(table: Table) -> Table:
     twin.terms = Terms(**vars(table.terms))
     twin.talk = table.talk.copy()
     twin.muted, twin.removed = dict(table.muted), set(table.removed)
+    twin.helped = set(table.helped)
     twin.play = table.play.copy() if table.play else None
     return twin

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -9,6 +11,7 @@ from sexton.core.errors import NOT_NOW, IllegalMove
 from sexton.server import protocol
 from sexton.server.devices import label_of
 from sexton.server.identity import COOKIE, Person, digest
+from sexton.server.statistics import statistics as played
 from sexton.server.web.pages import link_page
 from sexton.server.web.responses import NotFound, plain, set_cookie
 from sexton.server.web.security import address
@@ -70,6 +73,15 @@ async def forget_device(site: Site, request: Request) -> Response:
         raise NotFound("No such browser holds your seats.")
     await site.registry.devices.check()
     return await devices(site, request)
+
+
+async def statistics(site: Site, request: Request) -> Response:
+    """What I have played here."""
+    person, registry = await site.person(request), site.registry
+    found = await asyncio.to_thread(
+        registry.store.ask, lambda c: played(c, person.id, registry.games)
+    )
+    return plain(found)
 
 
 async def new_link(site: Site, request: Request) -> Response:

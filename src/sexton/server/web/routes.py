@@ -58,6 +58,10 @@ ROUTES = (
         "POST", "/api/devices/{device}/forget", people.forget_device,
         "Take my seats from one of them.", gives=protocol.DeviceList,
     ),
+    Address(
+        "GET", "/api/me/statistics", people.statistics,
+        "What I have played here.", gives=protocol.Statistics, cost=DEAR,
+    ),
     Address("GET", "/link/{token}", people.show_link),
     Address("POST", "/link/{token}", people.use_link),
     Address(
