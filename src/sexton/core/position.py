@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, ClassVar, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Final, Protocol, Self, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -24,6 +24,10 @@ from sexton.core.events import Log
 from sexton.core.options import Options
 from sexton.core.tasks import Task
 from sexton.core.types import Head, Seat
+
+# Who owes a decision, ready to be handed out: nobody, or one seat.
+NOBODY: Final[list[Seat]] = []
+ALONE: Final[list[list[Seat]]] = [[seat] for seat in range(16)]
 
 
 # Compiled, this lets `clone` make a twin without `__init__`, and games be written uncompiled.
@@ -48,7 +52,8 @@ class Position(metaclass=ABCMeta):
 
     @abstractmethod
     def to_act(self) -> list[Seat]:
-        """All seats that owe a decision now; none when the game is over."""
+        """All seats that owe a decision now; none when the game is over. Callers don't change the
+        list."""
 
     @abstractmethod
     def legal_moves(self, seat: Seat) -> list[int]:
@@ -167,7 +172,7 @@ def head(
         seats=[f"Player {other + 1}" for other in range(position.seats)],
         seat=seat,
         asked=asked if seat in acting else None,
-        waiting=waiting,
+        waiting=waiting.copy(),
         over=not acting,
     )
 

@@ -63,7 +63,7 @@ def view(table: GloomyGraves, seat: Seat | None) -> GloomyGravesView:
             seat,
             options={},
             asked=PHASES[table.phase],
-            waiting=list(table.to_act()),
+            waiting=table.to_act(),
         ),
         hand=[names[kind] for kind in sorted(table.hands[seat])] if seat is not None else [],
         first=names[table.chosen[seat]] if seat is not None and chosen else None,

@@ -54,7 +54,7 @@ def view(table: Gravediggers, seat: Seat | None) -> GravediggersView:
             seat,
             options={"open_purses": table.open_purses},
             asked=PHASES[table.phase],
-            waiting=list(table.to_act()),
+            waiting=table.to_act(),
         ),
         hand=[names[kind] for kind in sorted(table.hands[seat])] if seat is not None else [],
         fist=table.fists[seat] if seat is not None and clenched else None,

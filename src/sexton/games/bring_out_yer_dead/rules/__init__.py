@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from sexton.core.options import Options
+from sexton.core.position import ALONE, NOBODY
 from sexton.core.ranking import places
 from sexton.core.types import Result, Seat, Standing
 from sexton.games.bring_out_yer_dead.components import DRAWN, EAST, WEST, Box
@@ -23,7 +24,7 @@ class BringOutYerDead(State):
             return [seat for seat in range(self.seats) if len(self.bids[seat]) < BID_SIZE]
         if self.phase == KEEP:
             return [seat for seat in range(self.seats) if len(self.drawn[seat]) == DRAWN]
-        return [] if self.phase == OVER else [self.turn]
+        return NOBODY if self.phase == OVER else ALONE[self.turn]
 
     def legal_moves(self, seat: Seat) -> list[int]:
         numbering = self.box.numbering

@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from sexton.core.chance import Rng
 from sexton.core.options import Options, picks_of
+from sexton.core.position import ALONE, NOBODY
 from sexton.core.ranking import places
 from sexton.core.types import Line, Result, Standing
 from sexton.games.gloom.components import USUAL_GUESTS, Box
@@ -44,13 +45,13 @@ class Gloom(State):
 
     def to_act(self) -> list[int]:
         if self.over:
-            return []
+            return NOBODY
         if not self.tasks:
-            return [self.turn]
+            return ALONE[self.turn]
         task = self.tasks[-1]
         if isinstance(task, Window):
             return [seat for seat, answer in enumerate(task.answers) if answer == WAITING]
-        return [task.seat] if isinstance(task, Decision) else []
+        return ALONE[task.seat] if isinstance(task, Decision) else NOBODY
 
     def in_window(self) -> bool:
         return bool(self.tasks) and isinstance(self.tasks[-1], Window)

@@ -3,15 +3,16 @@ the table: setup, the three steps of a turn, end; crypt and graveyard say where 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from mypy_extensions import i64, mypyc_attr
 
 from sexton.core.chance import Rng
 from sexton.core.options import Options
+from sexton.core.position import ALONE, NOBODY
 from sexton.core.ranking import places
 from sexton.core.types import Result, Standing
-from sexton.games.gloomy_graves.components import SEATS, Box
+from sexton.games.gloomy_graves.components import Box
 from sexton.games.gloomy_graves.moves import SYMBOL_COUNT, TYPE_COUNT
 from sexton.games.gloomy_graves.rules import (
     burying,
@@ -23,10 +24,6 @@ from sexton.games.gloomy_graves.rules import (
     setup,
 )
 from sexton.games.gloomy_graves.state import BURY, CHOOSE, CRYPT, DRAW, OVER, SCORE, State
-
-# Who owes a decision, ready to be handed out.
-NOBODY: Final[list[int]] = []
-ALONE: Final = [[seat] for seat in range(max(SEATS) + 1)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

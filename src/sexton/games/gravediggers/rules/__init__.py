@@ -9,16 +9,14 @@ from mypy_extensions import i64, mypyc_attr
 
 from sexton.core.chance import Rng
 from sexton.core.options import Options
+from sexton.core.position import ALONE, NOBODY
 from sexton.core.ranking import places
 from sexton.core.types import Result, Standing
 from sexton.games.gravediggers.components import MOST_SEATS, NOTE, Box
 from sexton.games.gravediggers.rules import end, preparation, robbery, tiles, turns
 from sexton.games.gravediggers.state import FISTS, OVER, PLACE, REVEAL, VIEW, State
 
-# Who owes a decision, ready to be handed out: nobody, one seat, or all whose hands are still open
-# (by the number of seats and the bits of those that are closed).
-NOBODY: Final[list[int]] = []
-ALONE: Final = [[seat] for seat in range(MOST_SEATS)]
+# All whose hands are still open, by the number of seats and the bits of those that are closed.
 OPEN_HANDS: Final = [
     [[seat for seat in range(seats) if not clenched >> seat & 1] for clenched in range(1 << seats)]
     for seats in range(MOST_SEATS + 1)

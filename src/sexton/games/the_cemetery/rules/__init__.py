@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64, mypyc_attr
 
 from sexton.core.options import Options
+from sexton.core.position import ALONE, NOBODY
 from sexton.games.the_cemetery.components import Box
 from sexton.games.the_cemetery.moves import DISCARD, DONE
 from sexton.games.the_cemetery.rules import (
@@ -30,7 +31,7 @@ class TheCemetery(State):
     def to_act(self) -> list[int]:
         if self.declared is not None:
             return digging.asked(self, self.declared)
-        return [] if self.phase == OVER else [self.turn]
+        return NOBODY if self.phase == OVER else ALONE[self.turn]
 
     def in_window(self) -> bool:
         return self.declared is not None
