@@ -35,9 +35,20 @@ VERDICTS = {"stronger": "stronger", "weaker": "weaker", "open": "not decided"}
 def ladder(
     game: GameName,
     bots: Annotated[
-        str,
-        typer.Option(metavar="BOT,BOT...", help="Each meets the next, the strongest first."),
-    ] = "cunning,grasping,sleepwalker",
+        str | None,
+        typer.Option(
+            metavar="BOT,BOT...",
+            help="Each meets the next, the strongest first.",
+            show_default="all levels",
+        ),
+    ] = None,
+    exploiters: Annotated[
+        bool,
+        typer.Option(
+            "--exploiters",
+            help="Instead, scripts written to beat bots meet each bot: where one wins is a hole.",
+        ),
+    ] = False,
     seats: Seats = None,
     games: Annotated[
         int, typer.Option("--games", "-n", help="At most so many games for each pair.")
@@ -63,12 +74,9 @@ def ladder(
     challenger at each seat. It is even when the challenger wins one game in as many as there
     are seats. A pair stops when that is plainly not so, or after --games.
     """
-    from sexton.arena.ladder import Contest, rungs
+    from sexton.arena.ladder import Contest
     from sexton.study import frames
 
-    levels = arguments.level_names(bots)
-    if len(levels) < 2:
-        raise BadOption("Name two bots or more, with commas between: each meets the next.")
     crew = arguments.crew(jobs, on)
     if iterations is not None and iterations < 1:
         raise BadOption(f"{iterations} iterations are no search: --iterations is 1 or more.")
@@ -89,13 +97,28 @@ def ladder(
             options,
             opened.edition.contents if edition else None,
         )
-        for challenger, rival in rungs(levels)
+        for challenger, rival in pairs(opened.name, bots, exploiters=exploiters)
     ]
     if parquet is not None:
         frames.needed("pyarrow")
     standings = run(contests, crew, json_file, keep)
     if parquet is not None:
         frames.to_parquet(frames.of_standings(standings), parquet)
+
+
+def pairs(game: str, bots: str | None, *, exploiters: bool) -> list[tuple[str, str]]:
+    """Who meets whom: each bot the next; or each script against this game each bot."""
+    from sexton.arena.exploiters import exploiters_of
+    from sexton.arena.ladder import rungs
+    from sexton.bots import LEVELS, strongest
+
+    if exploiters:
+        levels = arguments.level_names(bots or strongest())
+        return [(script, level) for level in levels for script in exploiters_of(game)]
+    levels = arguments.level_names(bots) if bots else list(LEVELS)[::-1]
+    if len(levels) < 2:
+        raise BadOption("Name two bots or more, with commas between: each meets the next.")
+    return rungs(levels)
 
 
 def run(
@@ -130,13 +153,14 @@ def climb(
     standings: list[Standing],
     keep: Path | None,
 ) -> None:
+    from sexton.arena.exploiters import title
     from sexton.arena.keeping import kept_at
     from sexton.arena.ladder import contend, most_deals
     from sexton.cli.terminal import progress
 
     with kept_at(keep, contests) as keeper, progress() as bar:
         for contest in contests:
-            label = f"{contest.challenger} against {contest.rival}, deals"
+            label = f"{title(contest.challenger)} against {title(contest.rival)}, deals"
             task = bar.add_task(label, total=most_deals(contest))
             standings.append(contend(contest, jobs, partial(bar.advance, task), keeper))
 
@@ -144,22 +168,22 @@ def climb(
 def sheet(standings: Sequence[Standing]) -> Table:
     from rich.table import Table
 
+    from sexton.arena.exploiters import title
+
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
-    table.add_column("Challenger")
+    table.add_column("Challenger", min_width=17)
     table.add_column("Rivals", no_wrap=True)
-    for title in ("Wins", "95 %", "Even", "Deals", "Games"):
-        table.add_column(title, justify="right", no_wrap=True)
+    for head in ("Wins", "95 %", "Games"):
+        table.add_column(head, justify="right", no_wrap=True)
     table.add_column("It is")
     for standing in standings:
         contest, share = standing.contest, standing.share
         others = contest.seats - 1
         table.add_row(
-            contest.challenger,
-            f"{others} × {contest.rival}",
+            title(contest.challenger),
+            f"{others} × {title(contest.rival)}",
             f"{share.value:.1%}",
             f"{share.low:.1%}–{share.high:.1%}",
-            f"{standing.even:.1%}",
-            str(standing.deals),
             str(standing.games),
             VERDICTS[standing.verdict],
         )
@@ -169,8 +193,9 @@ def sheet(standings: Sequence[Standing]) -> Table:
 def summary(contest: Contest) -> str:
     thinking = f", {contest.iterations} iterations" if contest.iterations else ""
     return (
-        f"{contest.game}, {contest.seats} seats, seed {contest.seed}{thinking}. Each deal is "
-        "played with the challenger at every seat; intervals are over deals."
+        f"{contest.game}, {contest.seats} seats, seed {contest.seed}{thinking}. Even is "
+        f"{1 / contest.seats:.1%}. Each deal is played with the challenger at every seat; "
+        "intervals are over deals."
     )
 
 
