@@ -123,7 +123,10 @@ def test_every_refusal_can_be_explained(table: Table) -> None:
                     refusal = table.game.why_not(view, Move(verb.name, **args))
                     assert isinstance(refusal, Refusal)
                     assert refusal.rule in table.rules
-                    assert refusal.sentence
+                    assert refusal.sentence.endswith((".", "?")), refusal.sentence
+                    assert "None " not in refusal.sentence.removeprefix("None of your cards ")
+                    if view.asked is None:  # Then it says what is waited for.
+                        assert table.game.prompt(view) in refusal.sentence
 
 
 @every_table

@@ -96,12 +96,6 @@ def test_one_is_said_as_one() -> None:
     assert "0 in the graveyard; with" in groups.entries[4].text
 
 
-def test_a_preview_of_what_may_not_be_says_why_not() -> None:
-    match = match_at(position(hands=["PU UC"]))
-    lines, _ = preview(match, entomb("PU", -1, -2, "east"))
-    assert "touch nothing" in lines[0]
-
-
 def test_standings_say_what_everybody_can_count() -> None:
     match = match_at(position(graveyard="XGGGGG GGUC..", crypts=["GGG", "UX"]))
     goblins = match.view(None)["standings"][1]

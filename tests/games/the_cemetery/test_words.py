@@ -164,3 +164,24 @@ def test_who_holds_no_corpse_is_told_so() -> None:
     match = match_at(position(hands=["Tomb 1"]))
     said = match.why_not(on_table(match).turn, Move("bury"))
     assert said.sentence.endswith("you hold no corpse.")
+
+
+def why_not(match: Match, verb: str) -> str:
+    """What a grey button says."""
+    return GAME.why_not(match.seen(0), Move(verb)).sentence
+
+
+@rule("TC-10", "TC-P5")
+def test_use_says_whether_any_card_can_be_used() -> None:
+    waiting = match_at(position(hands=["The Runner, The Miner"]))
+    assert why_not(waiting, "use").startswith("None of your cards can be used now")
+    ready = match_at(position(hands=["The Runner, The Miner"], graves={0: ["The King in 5 at 1"]}))
+    assert why_not(ready, "use") == "Choose a card of your hand to use: The Miner."
+    assert "hand is empty" in why_not(match_at(position(hands=[""])), "use")
+
+
+@rule("TC-4", "TC-9")
+def test_what_is_missing_for_a_burial_or_a_development_is_said() -> None:
+    same = match_at(position(hands=["The King, Tomb 5"], graves={0: ["The Miner in 5 at 1"]}))
+    assert why_not(same, "bury").startswith("Every tomb you hold is of a value that lies unsealed")
+    assert why_not(same, "develop") == "You hold no development: you hold The King, Tomb 5."

@@ -35,7 +35,7 @@ def why_not(box: Box, view: BringOutYerDeadView, move: Move) -> Refusal:
     if move.verb not in verbs:
         return Refusal(rule, f"That is not what is asked. {asks}")
     refusal = reason(box, view, dict(move.args))
-    return refusal or Refusal(rule, f"Name all that this takes. {asks}")
+    return refusal or Refusal(rule, f"That alone is not enough. {asks}")
 
 
 def asked(box: Box, phase: str) -> tuple[str, tuple[str, ...], Reason]:

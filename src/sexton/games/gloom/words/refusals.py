@@ -61,7 +61,7 @@ def why_not(box: Box, view: GloomView, move: Move) -> Refusal:
     if move.verb == "decline":
         return Refusal("GL-7", "You have discarded already: now draw up to your draw limit.")
     if move.verb == "discard" and view.play == "afterwards":
-        return Refusal("GL-2", f"Your two plays are done. {prompt(view)}")
+        return Refusal("GL-2", prompt(view))
     return Refusal(rule, prompt(view))
 
 
@@ -91,7 +91,7 @@ def in_turn(view: GloomView) -> bool:
 def why_not_modifier(box: Box, view: GloomView, args: Args) -> Refusal:
     if in_turn(view) and view.play == "afterwards":
         if not view.extras:
-            return Refusal("GL-2", f"Your two plays are done. {prompt(view)}")
+            return Refusal("GL-2", prompt(view))
         if "card" in args and not box.negative[box.number[args["card"]]]:
             return Refusal(
                 "GL-2",
@@ -147,12 +147,18 @@ def why_not_death(box: Box, view: GloomView, args: Args) -> Refusal:
             "An untimely death is for the first play, unless a card allows another. "
             f"{prompt(view)}",
         )
+    if not any(one.fate == "living" and one.worth < 0 for one in view.characters):
+        return Refusal(
+            "GL-3",
+            "An untimely death needs somebody living below zero, and nobody is: make somebody "
+            "miserable first.",
+        )
     return Refusal("GL-3", "Name an untimely death and a living character below zero.")
 
 
 def why_not_mystery(box: Box, view: GloomView, args: Args) -> Refusal:
     if in_turn(view) and view.play == "afterwards":
-        return Refusal("GL-2", f"Your two plays are done. {prompt(view)}")
+        return Refusal("GL-2", prompt(view))
     if "residence" in args:
         homes = [player.home.name if player.home else "" for player in view.players]
         if args["residence"] not in homes:
@@ -202,7 +208,7 @@ def why_not_response(box: Box, view: GloomView, args: Args) -> Refusal:
 def why_not_event(box: Box, view: GloomView, args: Args) -> Refusal:
     assert view.seat is not None
     if in_turn(view) and view.play == "afterwards":
-        return Refusal("GL-2", f"Your two plays are done. {prompt(view)}")
+        return Refusal("GL-2", prompt(view))
     if view.players[view.seat].barred:
         return Refusal("GL-12", "A card on your family bars you from playing events.")
     if "card" not in args:

@@ -22,7 +22,6 @@ from sexton.games.gloomy_graves.state import CRYPT, column_of, row_of
 from sexton.games.gloomy_graves.types import GloomyGravesView
 from sexton.games.gloomy_graves.view import largest_cells
 from sexton.games.gloomy_graves.words.cards import ORDINALS, Place, beyond
-from sexton.games.gloomy_graves.words.refusals import why_not
 from sexton.games.gloomy_graves.worlds import known_table
 
 PROMPTS = {
@@ -65,11 +64,8 @@ LAST_CHANCE = ", and this is your last turn"
 
 def preview(box: Box, view: GloomyGravesView, number: int) -> Preview:
     move = box.numbering.space.move(number)
-    table = known_table(box, view)
-    if view.seat is None or number not in table.legal_moves(view.seat):
-        return Preview([why_not(box, view, move).sentence])
     if move.verb in ("crypt", "bury"):
-        return laying_preview(box, view, table, number)
+        return laying_preview(box, view, known_table(box, view), number)
     if move.verb == "score":
         return score_preview(box, view, str(move.args["type"]))
     card = article(str(move.args.get("card", "")))

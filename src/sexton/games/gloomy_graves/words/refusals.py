@@ -21,6 +21,7 @@ from sexton.games.gloomy_graves.words.cards import (
     place_of,
     said,
 )
+from sexton.games.gloomy_graves.words.prompts import prompt
 
 Args = Mapping[str, Value]
 Graves = Mapping[Place, str]
@@ -67,10 +68,10 @@ def why_not(box: Box, view: GloomyGravesView, move: Move) -> Refusal:
     if view.over:
         return Refusal(GAME_OVER, "The game is over.")
     if view.asked is None:
-        return Refusal(NOT_ASKED, "Nothing is asked of you now.")
+        return Refusal(NOT_ASKED, f"Nothing is asked of you now. {prompt(view)}")
     rule = ASKS[view.asked]
     if move.verb not in ANSWERS.get(view.asked, (view.asked,)):
-        return Refusal(rule, f"That is not what is asked. {TO_DO[view.asked]}")
+        return Refusal(rule, f"That is not what is asked. {prompt(view)}")
     trouble = what_is_no_argument(box, move)
     if trouble is not None:
         return Refusal(rule, f"{trouble} {TO_DO[view.asked]}")

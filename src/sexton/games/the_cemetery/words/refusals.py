@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from sexton.core.errors import GAME_OVER, NOT_ASKED
 from sexton.core.moves import Move
+from sexton.core.phrases import listed
 from sexton.core.types import Refusal
 from sexton.games.the_cemetery.components import Box
 from sexton.games.the_cemetery.effects import BY_VERB
@@ -14,6 +15,7 @@ from sexton.games.the_cemetery.effects.effect import Args, touch_what_is_named
 from sexton.games.the_cemetery.state import SEALED
 from sexton.games.the_cemetery.types import TheCemeteryView
 from sexton.games.the_cemetery.words.prompts import prompt, red_tape
+from sexton.games.the_cemetery.worlds import known_table
 
 FITTING = {
     "action": ("bury", "dig", "develop", "use", "skip", "end"),
@@ -32,7 +34,10 @@ def why_not(box: Box, view: TheCemeteryView, move: Move) -> Refusal:
     fitting = FITTING.get(view.asked, (view.asked, "done"))
     if move.verb not in fitting:
         if view.asked == "action" and move.verb == "discard":
-            return Refusal("TC-P4", "Cards can't be discarded at will: only a bonus or the limit.")
+            return Refusal(
+                "TC-P4",
+                "Cards can't be discarded at will: only by a bonus, or from too full a hand.",
+            )
         rule = ASKS.get(view.asked, "TC-P5")
         return Refusal(rule, f"That is not what is asked. {prompt(box, view)}")
     if view.asked == "action" and move.verb == "dig":
@@ -68,6 +73,13 @@ def why_not_bury(box: Box, view: TheCemeteryView, args: Args) -> Refusal:
     for sort in ("tomb", "corpse"):
         if not any(face.sort == sort for face in view.hand):
             return Refusal("TC-4", f"A burial takes a tomb and a corpse: you hold no {sort}.")
+    values = [face.value for face in view.hand if face.sort == "tomb"]
+    if all(view.own().grave(f"tomb {value}") is not None for value in values):
+        return Refusal(
+            "TC-4",
+            "Every tomb you hold is of a value that lies unsealed in your cemetery already: "
+            "seal that one first.",
+        )
     return Refusal("TC-4", "Name a tomb and a corpse of your hand.")
 
 
@@ -95,6 +107,8 @@ def why_not_develop(box: Box, view: TheCemeteryView, args: Args) -> Refusal:
     card = args.get("card")
     if card is not None and not view.holds(card):
         return Refusal("TC-9", f"You don't hold {card}: {view.hand_text()}.")
+    if not any(face.sort == "development" for face in view.hand):
+        return Refusal("TC-9", f"You hold no development: {view.hand_text()}.")
     return slot_taken(box, view, card, args.get("cemetery")) or Refusal(
         "TC-9", "Name a development of your hand and a cemetery with its slot free."
     )
@@ -103,13 +117,30 @@ def why_not_develop(box: Box, view: TheCemeteryView, args: Args) -> Refusal:
 def why_not_use(box: Box, view: TheCemeteryView, args: Args) -> Refusal:
     card = args.get("card")
     if card is None:
-        return Refusal("TC-P5", f"Name a card of your hand: {view.hand_text()}.")
+        return nothing_to_use(box, view)
     if not view.holds(card):
         return Refusal("TC-P5", f"You don't hold {card}: {view.hand_text()}.")
     kind = box.number[card]
     if kind in box.stops:
         return Refusal("TC-8", f"{card} is a reaction: it is played when an opponent digs.")
     return Refusal("TC-10", f"{card} has no target now: {box.faces[kind].ability}")
+
+
+def nothing_to_use(box: Box, view: TheCemeteryView) -> Refusal:
+    """No card was named: perhaps none can be."""
+    assert view.seat is not None
+    space = box.numbering.space
+    legal = map(space.move, known_table(box, view).legal_moves(view.seat))
+    usable = [str(move.args["card"]) for move in legal if move.verb == "use"]
+    if usable:
+        return Refusal("TC-P5", f"Choose a card of your hand to use: {listed(usable)}.")
+    if not view.hand:
+        return Refusal("TC-P5", "Your hand is empty: there is no card to use.")
+    return Refusal(
+        "TC-10",
+        "None of your cards can be used now: reactions wait for an opponent's dig, and what the "
+        "others say finds nothing to work on.",
+    )
 
 
 def why_not_skip(box: Box, view: TheCemeteryView, args: Args) -> Refusal:
@@ -147,9 +178,9 @@ def why_not_done(box: Box, view: TheCemeteryView, args: Args) -> Refusal:
 
 
 def why_not_stop(box: Box, view: TheCemeteryView, args: Args) -> Refusal:
-    if "card" in args:
+    if "card" in args and not view.holds(args["card"]):
         return Refusal("TC-8", f"You don't hold {args['card']}: {view.hand_text()}.")
-    return Refusal("TC-8", "Name a card of your hand that stops digs.")
+    return Refusal("TC-8", "Name a card of your hand that stops digs, or let it pass.")
 
 
 def why_not_fence(box: Box, view: TheCemeteryView, args: Args) -> Refusal:
