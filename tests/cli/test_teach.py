@@ -54,6 +54,59 @@ def test_another_move_can_be_tried_and_taken_back() -> None:
     assert words.count("lay your accomplice at nobody's cemetery 4") == 2
 
 
+def told_in(name: str, typed: list[str]) -> str:
+    return " ".join(sexton("teach", name, "--plain", typed=[*typed, "q"]).output.split())
+
+
+def test_what_one_holds_explains_itself_by_a_part_of_its_name() -> None:
+    """And not by the rule of a move that has it in its name."""
+    assert "The Judge corpse" in told_in("the-cemetery", ["", "? judge"])
+    assert "Had a Picnic in the Park modifier" in told_in("gloom", ["", "? had"])
+    told = told_in("gravediggers", ["", "", "? x"])
+    assert 0 < told.index("multiplier") < told.index("GD-P3 Place: lay a card")
+
+
+def test_what_can_t_be_used_now_explains_itself_and_what_is_asked_is_said() -> None:
+    """The Miner is held, but a dig is to be stopped or not."""
+    told = told_in("the-cemetery", [*typed_through("the-cemetery")[:4], "miner"])
+    assert "Nothing here is called" not in told
+    assert "The Miner corpse" in told
+    assert "That is not what is asked. Hester digs up +1 at the tomb 1 of your cemetery" in told
+
+
+def test_nothing_is_discarded_by_its_name_alone() -> None:
+    """An untimely death without anybody to die: its name explains it, and asks."""
+    told = told_in("gloom", ["", "eaten by bears"])
+    assert "Eaten by Bears untimely death" in told
+    assert "Discard Eaten by Bears as your play. (GL-2)" in told
+    assert "Enter plays it" in told
+    assert "Digger discards" not in told
+    assert "Digger discards Eaten by Bears" in told_in("gloom", ["", "discard eaten by bears"])
+    assert "Digger discards Eaten by Bears" in told_in("gloom", ["", "eaten by bears", ""])
+    assert "“1” is nothing to discard. " in told_in("gloom", ["", "discard 1"])
+
+
+def test_a_line_with_the_number_of_another_card_is_asked_back() -> None:
+    """The sixth line is not Certificate 6."""
+    typed = typed_through("bring-out-yer-dead")[:5]
+    told = told_in("bring-out-yer-dead", [*typed, "6"])
+    assert "Bid Amethyst. (BD-2)" in told
+    assert "puts Amethyst into the bid" not in told
+    assert "puts Amethyst into the bid" in told_in("bring-out-yer-dead", [*typed, "6", ""])
+
+
+def test_b_lists_all_the_moves_again() -> None:
+    assert told_in("gloomy-graves", ["", "b"]).count("Begin your crypt with a card") == 2
+
+
+def test_a_hint_says_what_it_would_do_and_why() -> None:
+    told = told_in("gravediggers", ["", "", "hint"])
+    hinted = told.partition("The strongest bot, seeing what you see:")[2]
+    assert hinted.split()[0] == "place"
+    assert " % of winning, in the games it imagined from here." in hinted
+    assert "would lie face down at" in hinted
+
+
 def test_after_the_lesson_a_real_game_is_dealt() -> None:
     typed = [*typed_through("gravediggers"), "", "q"]
     told = sexton("teach", "gravediggers", "--plain", typed=typed).output

@@ -39,7 +39,25 @@ class Decision:
             return understood.moves
         if tried is None:
             raise NoSuchMove(f"Nothing here is called “{typed}”. Type h for help.")
-        raise NoSuchMove(self.why_not(tried))
+        nothing = self.names_nothing(tried, typed)
+        raise NoSuchMove(f"{nothing}{self.why_not(tried)}")
+
+    def is_unknown(self, step: Step, typed: str) -> bool:
+        """Is this neither a key, nor a number, nor anything that a move could be called by?"""
+        if step.find(typed) is not None or choices.is_number(typed):
+            return False
+        return self.understood(typed) is None and self.tried(typed) is None
+
+    def names_a_move(self, step: Step, typed: str) -> bool:
+        """A line of the list, or words that begin as one of the moves does."""
+        verbs = {move.verb.casefold() for move in self.legal}
+        return step.find(typed) is not None or not verbs.isdisjoint(choices.words(typed)[:1])
+
+    def names_nothing(self, tried: Move, typed: str) -> str:
+        """What stands behind a verb and is no name of anything."""
+        rest = typed.casefold().removeprefix(tried.verb.casefold()).strip()
+        takes = self.names.space.verbs[tried.verb].args
+        return f"“{rest}” is nothing to {tried.verb}. " if rest and takes and not tried.args else ""
 
     def ready(self) -> Move | None:
         """What Enter plays: the only move left, or the first where it matters little."""
@@ -66,9 +84,26 @@ class Decision:
     def is_sure(self, step: Step, typed: str) -> bool:
         """A key of the list, or a move named in full: no need to ask once more."""
         if step.find(typed) is not None:
-            return True
+            return not self.numbers_another(step, typed)
         understood = self.understood(typed)
-        return understood is not None and understood.surely
+        return understood is not None and understood.surely and self.is_plain(understood, typed)
+
+    def numbers_another(self, step: Step, typed: str) -> bool:
+        """Is the number of this line in the name of another thing, as in "Certificate 6"?"""
+        if not step.heading or step.amounts or not choices.is_number(typed):
+            return False
+        called = [line.key for line in step.choices if typed in choices.words(line.text)]
+        return bool(called) and typed not in called
+
+    def is_plain(self, understood: parsing.Understood, typed: str) -> bool:
+        """Who names a thing alone, with which several things are done, may want another of them
+        than the one that is possible: somebody who names a death hardly means to discard it."""
+        verb = understood.moves[0].verb
+        if verb.casefold() in choices.words(typed):
+            return True
+        others = {move.verb for move in self.left} - {verb}
+        takes = {key for other in others for key in self.names.space.verbs[other].args}
+        return not understood.named & takes
 
     def understood(self, typed: str) -> parsing.Understood | None:
         """First among what is left, then among all."""

@@ -20,7 +20,7 @@ from sexton.cli.errors import STOPPED, TROUBLE, Left, confession
 from sexton.cli.menu import menu
 from sexton.cli.saves import SavedGame, file_name
 from sexton.cli.terminal import Terminal
-from sexton.core.errors import BadOption, SextonError
+from sexton.core.errors import SextonError
 from sexton.core.match import Match
 from sexton.core.moves import Move
 from sexton.core.phrases import listed
@@ -33,6 +33,7 @@ COMMANDS = {
     "MOVE // WORDS": "plays the move with a sentence of story",
     "MOVE //": "plays it, told as the chronicle would, where the game has one",
     "// WORDS": "adds a story to the move you made last",
+    "hint": "what the strongest bot would do in your place, and why",
     "b": "back to all the moves",
     "u": "take your last move back",
     "t [NAME]": "draw the table again, or look closer at what is called so",
@@ -217,7 +218,9 @@ class Session:
         if word in ("h", "help"):
             self.help(decision)
         elif word in ("b", "back", ".."):
-            decision.left = decision.legal
+            decision.left = decision.legal.copy()  # Shown even if nothing was chosen.
+        elif word == "hint":
+            self.hint(decision)
         elif word in ("t", "table") and rest:
             self.look_closer(decision.seat, rest)
         elif word in ("t", "table"):
@@ -264,21 +267,39 @@ class Session:
         else:
             self.terminal.say(f"{len(left)} moves fit that: name one of them after p.", "red")
 
+    def hint(self, decision: Decision) -> None:
+        from sexton.cli.hints import hints
+
+        with self.terminal.console.status(Text("Looking …")):
+            found = hints(self.match, decision.seat)
+        self.terminal.say("The strongest bot, seeing what you see:")
+        for move, reasons in found:
+            self.terminal.say(f"  {choices.spelled(self.names, move)}", "bold")
+            for line in reasons:
+                self.terminal.say(f"    → {line}", "cyan")
+
     def explain(self, decision: Decision, step: Step, typed: str) -> None:
-        """A thing by its name, or else the rule behind a choice."""
+        """A thing by its name; the rule behind a choice; both where the words can mean both."""
         if typed.casefold() in ("box", "cards"):
             self.terminal.console.print(things.box(self.match.game))
             return
         found = things.meant(self.match, decision.seat, typed, wholly=True) if typed else []
-        try:
-            if not found or step.find(typed) is not None:
-                self.explain_rule(decision, step, typed)
-        except (NoSuchMove, BadOption):
+        if typed and not found and not decision.names_a_move(step, typed):
             found = things.meant(self.match, decision.seat, typed, wholly=False)
-            if not found:
-                raise
         for one in found[: things.MOST]:
             self.terminal.console.print(things.page(one))
+        if not found or step.find(typed) is not None:
+            self.explain_rule(decision, step, typed)
+
+    def explain_unasked(self, decision: Decision, typed: str) -> bool:
+        """Something lies on the table that was named and can't be used now: what it is, and what
+        is asked instead. False where nothing is called so."""
+        found = things.meant(self.match, decision.seat, typed, wholly=False)
+        for one in found[:1]:
+            self.terminal.console.print(things.page(one))
+            asked = self.match.game.prompt(self.match.seen(decision.seat))
+            self.terminal.say(f"That is not what is asked. {asked}", "red")
+        return bool(found)
 
     def explain_rule(self, decision: Decision, step: Step, typed: str) -> None:
         """The rule behind a choice, behind all of them, or by its id."""
@@ -302,11 +323,16 @@ class Session:
         if "," in typed and decision.takes_several():
             self.play_all(decision, decision.several(step, typed))
             return
+        if decision.is_unknown(step, typed) and self.explain_unasked(decision, typed):
+            return
         left = decision.meant(step, typed)
         if len(left) == 1 and not self.confirm and decision.is_sure(step, typed):
             self.play(decision, left[0])
-        else:
-            decision.left = left
+            return
+        decision.left = left
+        if len(left) == 1 and step.find(typed) is None:  # What one holds explains itself first.
+            for one in things.meant(self.match, decision.seat, typed, wholly=True)[:1]:
+                self.terminal.console.print(things.page(one))
 
     def play(self, decision: Decision, move: Move) -> None:
         story = decision.story or (decision.told and self.usual_story(decision.seat, move))

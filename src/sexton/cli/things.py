@@ -13,6 +13,7 @@ from sexton.core.things import explain, named
 from sexton.core.types import Explanation, Shelf
 
 MOST = 4  # things that are explained at once
+MANY = 12  # and so many are looked at for it
 
 
 def meant(match: Match, seat: int, typed: str, *, wholly: bool) -> list[Explanation]:
@@ -24,8 +25,9 @@ def meant(match: Match, seat: int, typed: str, *, wholly: bool) -> list[Explanat
     if wholly:
         boxed = [one for one in boxed if one.title.casefold() == wanted]
     found = [explain(match.game, view, name) for name in (typed, *people)]
-    found += [explain(match.game, view, one.thing) or one for one in boxed[:MOST]]
-    return [one for one in found if one is not None]
+    found += [explain(match.game, view, one.thing) or one for one in boxed[:MANY]]
+    # What something can be done with first: that lies before one.
+    return sorted((one for one in found if one is not None), key=lambda one: not one.can)
 
 
 def page(about: Explanation) -> RenderableType:

@@ -9,7 +9,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from sexton.core.phrases import counted
+from sexton.core.phrases import capital, counted
+from sexton.games.gravediggers.moves import cemetery_name
 from sexton.games.gravediggers.types import Cemetery, GravediggersView, LaidCard
 from sexton.games.gravediggers.words.cards import TILE_NAMES
 
@@ -139,11 +140,11 @@ def players(view: GravediggersView) -> Table:
 
 def last_robbery(view: GravediggersView) -> Text:
     last = view.robberies[-1]
-    whose = view.seats[last.cemetery] if last.cemetery < len(view.seats) else "empty seat"
     fists = [f"{name} {fist}" for name, fist in zip(view.seats, last.fists, strict=True)]
     gains = [f"{name} {gain:+d}" for name, gain in zip(view.seats, last.gains, strict=True) if gain]
     text = Text("Last robbery  ", style="dim")
-    text.append(f"{last.cemetery + 1} {whose}: {', '.join(last.cards)}")
+    place = capital(cemetery_name(last.cemetery, view.seats))
+    text.append(f"{place}: {', '.join(last.cards)}")
     text.append(f" ({last.outcome}), bounty {last.bounty}\n", style="")
     text.append("  fists ", style="dim").append(", ".join(fists))
     return text.append("   gains ", style="dim").append(", ".join(gains) or "nobody")
