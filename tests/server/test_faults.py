@@ -76,6 +76,18 @@ def test_a_new_file_that_another_writes_is_waited_for(tmp_path: Path) -> None:
     other.close()
 
 
+def test_our_own_fault_is_told_in_a_sentence_that_tells_nothing_else(tmp_path: Path) -> None:
+    client, registry = hosted(tmp_path)
+    try:
+        registry.games = None  # type: ignore[assignment]
+        status, headers, text = client.call("GET", "/api/games", b"", {})
+        assert (status, b"None" in text) == (500, False)
+        assert "on our side" in msgspec.json.decode(text)["sentence"]
+        assert "content-security-policy" in dict(headers)
+    finally:
+        client.close()
+
+
 def test_a_long_address_is_not_there(tmp_path: Path) -> None:
     client, _ = hosted(tmp_path)
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import AsyncIterator, Awaitable
 
+import structlog
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -13,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from sexton.core.errors import IllegalMove, SextonError
+from sexton.core.errors import OUR_FAULT, IllegalMove, SextonError
 from sexton.core.types import Refusal
 from sexton.server.registry import Registry
 from sexton.server.store import StoreDown
@@ -27,6 +28,7 @@ from sexton.server.web.site import Site
 from sexton.server.web.sockets import Sockets
 from sexton.server.work_pool import OverBudget
 
+logger = structlog.get_logger()
 TOO_MANY = "Too many requests: wait a little."
 
 
@@ -116,3 +118,6 @@ async def answered(work: Awaitable[Response]) -> Response:
         return refusal(400, "bad-request", str(error))
     except ClientDisconnect:
         return refusal(400, "gone", "The request broke off.")
+    except Exception:  # Our bug: whoever runs the server finds it in the log.
+        logger.exception("request failed")
+        return refusal(500, OUR_FAULT, "Something went wrong on our side. Try it once more.")
