@@ -7,9 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from sexton import GAMES
 from sexton.arena.simulate import Plan
-from sexton.study.compare import Comparing, Side, compared
-from sexton.study.facts import Facts
+from sexton.arena.statistics import Estimate
+from sexton.study import compare_page
+from sexton.study import compare_words as words
+from sexton.study.boxes import differences
+from sexton.study.compare import Comparing, Comparison, Side, compared, games_for
+from sexton.study.facts import Facts, Happening
 from tests.cli.shell import sexton
 from tests.study.test_report import Outline
 
@@ -44,6 +49,70 @@ def test_what_differs_is_shown_and_the_rest_says_how_little_it_could_be() -> Non
     assert wins.difference.high == pytest.approx(3 / 40)
 
 
+def test_counts_of_rules_stand_apart_and_below() -> None:
+    first = [game(number, 50 + number % 7, number % 2) for number in range(40)]
+    second = [game(number, 51 + number % 7, number % 2) for number in range(40)]
+    for number, facts in enumerate(first + second):
+        facts.rules = {"GD-1": 1 if number < 40 else 9}
+        facts.happened = {"the guard protects": Happening(number % 3, number % 3)}
+    found = compared((side("a"), side("b")), (first, second))
+    assert {change.name for change in found.shown} == {"decisions", "minutes"}
+    assert found.changes[-1].name == "rule GD-1"
+    assert found.changes[-1].shown
+    often = next(one for one in found.changes if one.family == "happens")
+    assert (often.title, often.kind) == ("“the guard protects” in a chapter", "percent")
+
+
+def test_what_comes_in_every_game_alike_is_not_compared() -> None:
+    first, second = ([game(number, 50, 0) for number in range(9)] for _ in "ab")
+    for facts in first + second:
+        facts.happened = {"ended": Happening(1, 1)}
+    found = compared((side("a"), side("b")), (first, second))
+    assert not [one for one in found.changes if one.family == "happens"]
+
+
+def test_it_says_how_many_games_would_tell() -> None:
+    first = [game(number, 50 + number % 7, number % 2) for number in range(40)]
+    second = [game(number, 50 + number * 3 % 7, number // 2 % 2) for number in range(40)]
+    found = compared((side("a"), side("b")), (first, second))
+    waiting = {one.name: one.needs for one in found.open}
+    assert waiting["seat 1 wins"] is not None
+    assert waiting["seat 1 wins"] > 40
+    assert str(waiting["seat 1 wins"]) in words.still_open(found).replace(",", "")
+    assert found.needs == max(n for n in waiting.values() if n)
+    # A reach of 10 about a difference of 1, where 5 is enough: 4 are left, so 2.5 squared as many.
+    assert games_for(Estimate(1.0, -9.0, 11.0), 5.0, 40) == 250
+    # Nothing is enough: the difference itself has to come out, which takes 100 times as many.
+    assert games_for(Estimate(1.0, -9.0, 11.0), 0.0, 40) == 4000
+    assert games_for(Estimate(0.0, -9.0, 9.0), 0.0, 40) is None
+
+
+def test_boxes_are_told_apart_entry_by_entry() -> None:
+    one = {"name": "A", "coins": {"start": 10, "provenance": "printed"},
+           "cards": [{"name": "widow", "count": 4}, {"name": "guard", "count": 4}],
+           "setup": [{"players": 2, "at_random": 3}],
+           "scores": [{"points": 2}, {"points": 4}]}  # fmt: skip
+    other = {"name": "B", "coins": {"start": 12, "provenance": "house"},
+             "cards": [{"name": "ghost", "count": 1}, {"name": "widow", "count": 2}],
+             "setup": [{"players": 2, "at_random": 1}],
+             "scores": [{"points": 2}, {"points": 5}]}  # fmt: skip
+    assert [str(entry) for entry in differences(one, other)] == [
+        "coins, start: 10 → 12",
+        "cards widow, count: 4 → 2",
+        "cards guard: count 4 → —",
+        "cards ghost: — → count 1",
+        "setup 2, at_random: 3 → 1",
+        "scores 2, points: 4 → 5",
+    ]
+    assert differences(one, one) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_shipped_box_differs_from_itself(name: str) -> None:
+    contents = GAMES[name].edition.contents
+    assert differences(contents, json.loads(json.dumps(contents))) == []
+
+
 def test_a_few_games_show_nothing_however_alike_they_are() -> None:
     first = [game(number, 50, 0) for number in range(3)]
     second = [game(number, 51, 0) for number in range(3)]
@@ -56,6 +125,20 @@ def test_noise_is_not_called_a_difference() -> None:
     second = [game(number, 50 + number * 3 % 7, number // 2 % 2) for number in range(40)]
     found = compared((side("a"), side("b")), (first, second))
     assert [change.name for change in found.changes if change.shown] == []
+
+
+def test_the_page_is_there_after_the_first_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[int] = []
+    write = compare_page.as_html
+
+    def watched(found: Comparison) -> str:
+        seen.append(found.games)
+        return write(found)
+
+    monkeypatch.setattr(compare_page, "as_html", watched)
+    sexton("compare", "gravediggers", "--seats", "2", "--bots", "sleepwalker", "--bots",
+           "grasping,sleepwalker", "-n", "30", "--out", "a.html")  # fmt: skip
+    assert seen == [25, 30]
 
 
 def test_it_stops_when_all_is_decided() -> None:
@@ -101,9 +184,17 @@ def test_an_edition_is_compared_with_our_own_box() -> None:
     mine = Path("mine.toml")
     mine.write_text(mine.read_text().replace("start = 10", "start = 30"))
     told = sexton("compare", "--edition", "mine.toml", "--bots", "sleepwalker", "--seats", "2",
-                  "-n", "10").stdout  # fmt: skip
-    assert "A: our own box\nB: mine.toml" in told
+                  "-n", "10", "--out", "a.html").stdout  # fmt: skip
+    page = Path("a.html").read_text("utf-8")
+    order = ["What was changed", "What differs", "No difference seen", "One deal, played in both",
+             "Cards and other things", "Rules", "How these are defined"]  # fmt: skip
+    places = [page.index(f"<h2>{title}") for title in order]
+    assert places == sorted(places)
+    assert "<td>coins, start</td><td>10</td><td>30</td>" in page
+    assert "Points between the first and the second." in page
+    assert "A: our own box\nB: mine.toml\n  coins, start: 10 → 30\n" in told
     assert "The winner's score" in told
+    assert "coins, start: 10 → 30: " in told.splitlines()[-1]
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ def compare(
     ] = None,
     games: Annotated[
         int, typer.Option("--games", "-n", help="Games of each at most; fewer once it is plain.")
-    ] = 1000,
+    ] = 4000,
     jobs: Jobs = 1,
     on: On = "local",
     seed: GamesSeed = "1",
@@ -69,9 +69,11 @@ def compare(
     `sexton compare gravediggers --bots grasping --bots cunning:50`. What is named once holds for
     both; one edition alone is compared with the game's own box.
 
-    It stops as soon as every measure is decided: a difference is shown (99 %), or none beyond a
-    fifth of the spread between games is left. Ctrl-C shows what is known so far. Where no
-    difference is seen, the table says how large one could still be.
+    The first answer comes after 25 games of each, then one after twice as many, and so on; with
+    --out the page is written anew each time. It stops as soon as every measure is decided: a
+    difference is shown (99 %), or none beyond a fifth of the spread between games is left. Ctrl-C
+    shows what is known so far. Where no difference is seen, the table says how large one could
+    still be, and below it stands how many games would tell.
     """
     from sexton.cli.terminal import STANDARD
     from sexton.study.compare import Comparing
@@ -85,9 +87,9 @@ def compare(
     crew = arguments.crew(jobs, on)
     typed = Typed(game, edition or [], option or [], seats or [], bots or [])
     comparing = Comparing(*typed.sides(games, arguments.seed(seed) or 0))
-    interrupted = not play(comparing, games, crew)
+    interrupted = not play(comparing, games, crew, out)
     show(comparing.found(), json_file, csv_file, every=every)
-    if out is not None:
+    if interrupted and out is not None:
         write_page(comparing.found(), out)
     if interrupted:
         from sexton.cli.errors import STOPPED, Left
@@ -178,18 +180,23 @@ def both_options(typed: list[str]) -> tuple[list[str], list[str]]:
     return [given[0] for given in given_twice], [given[-1] for given in given_twice]
 
 
-def play(comparing: Comparing, games: int, crew: Crew) -> bool:
-    """Plays until it is plain; False if somebody stopped it, once there is something to show."""
+def play(comparing: Comparing, games: int, crew: Crew, out: Path | None) -> bool:
+    """Plays until it is plain, and says after each look what is known; False if somebody stopped
+    it, once there is something to show."""
     from sexton.arena.checks import Broken
     from sexton.cli.errors import TROUBLE, Left
     from sexton.cli.simulate import account
     from sexton.cli.terminal import progress
+    from sexton.study.compare_words import story
 
     try:
         with progress() as bar:
             task = bar.add_task("games", total=2 * games)
             for found in comparing.run(crew, lambda: bar.advance(task)):
-                bar.update(task, description=f"games ({headline(found)})")
+                if not bar.disable:
+                    bar.console.print(f"{found.games} games of each. {story(found)}")
+                if out is not None:
+                    write_page(found, out)
     except KeyboardInterrupt:
         if min(map(len, comparing.rows)) < 2:
             raise
@@ -199,19 +206,13 @@ def play(comparing: Comparing, games: int, crew: Crew) -> bool:
     return True
 
 
-def headline(found: Comparison) -> str:
-    """The largest effect so far, in a few words."""
-    top = found.changes[0] if found.changes else None
-    if top is None or not top.shown:
-        return "nothing shown yet"
-    return f"{top.title}: {value(top.first.value, top)} → {value(top.second.value, top)}"
-
-
 def show(found: Comparison, json_file: Path | None, csv_file: Path | None, *, every: bool) -> None:
-    from sexton.cli.terminal import STANDARD, stderr, stdout, write_out
+    from sexton.cli.terminal import STANDARD, printable, stderr, stdout, write_out
 
     console = stderr() if STANDARD in (str(json_file), str(csv_file)) else stdout()
     console.print(f"A: {found.first.name}\nB: {found.second.name}")
+    for entry in found.entries:
+        console.print(printable(f"  {entry}"), soft_wrap=True)
     console.print(sheet(found, every=every))
     for sentence in sentences(found):
         console.print(sentence, soft_wrap=True)
@@ -235,12 +236,12 @@ def sheet(found: Comparison, *, every: bool) -> Table:
     table.add_column("What")
     for title in ("A", "B", "B − A", "95 %"):
         table.add_column(title, justify="right", no_wrap=True)
-    shown = [change for change in found.changes if change.shown]
-    rest = [change for change in found.changes if not change.shown]
-    for change in shown if every else shown[:LINES]:
+    shown = [change for change in found.changes if change.shown] if every else found.shown[:LINES]
+    for change in shown:
         table.add_row(*cells(change), style="bold")
-    for change in rest if every else [change for change in rest if change.plain]:
-        table.add_row(*cells(change))
+    for change in found.changes:
+        if not change.shown and (change.plain or every):
+            table.add_row(*cells(change))
     return table
 
 
@@ -275,21 +276,12 @@ def signed(number: float, change: Change) -> str:
 
 
 def sentences(found: Comparison) -> list[str]:
-    deals = "the same deals" if found.paired else "deals of their own, as the seats differ"
-    shown = sum(change.shown for change in found.changes)
-    said = [
-        f"{found.games} games of each, on {deals}: {shown} of {len(found.changes)} measures differ."
-    ]
-    if shown > LINES:
+    from sexton.study import compare_words as words
+
+    said = [words.played(found)]
+    if len(found.shown) > LINES:
         said.append(f"The table holds the largest {LINES}; --all shows every one.")
-    open_still = [change.title for change in found.changes if change.plain and not change.decided]
-    if open_still:
-        said.append(f"Still open, more games would tell: {', '.join(open_still)}.")
-    if found.dead:
-        said.append(f"Never chosen any more: {', '.join(found.dead)}.")
-    if found.alive:
-        said.append(f"Chosen now, and never before: {', '.join(found.alive)}.")
-    return said
+    return [*said, words.still_open(found), *words.lives(found), words.story(found)]
 
 
 def as_json(found: Comparison) -> str:
@@ -302,11 +294,23 @@ def as_csv(found: Comparison) -> str:
     lines = io.StringIO()
     writer = csv.writer(lines, lineterminator="\n")
     writer.writerow(
-        ["measure", "a", "b", "difference", "low", "high", "effect", "shown", "decided"]
+        [
+            "measure",
+            "family",
+            "a",
+            "b",
+            "difference",
+            "low",
+            "high",
+            "effect",
+            "shown",
+            "decided",
+            "needs",
+        ]
     )
     for change in found.changes:
         apart = change.difference
-        writer.writerow([change.name, change.first.value, change.second.value, apart.value,
-                         apart.low, apart.high, change.effect, change.shown,
-                         change.decided])  # fmt: skip
+        writer.writerow([change.name, change.family, change.first.value, change.second.value,
+                         apart.value, apart.low, apart.high, change.effect, change.shown,
+                         change.decided, change.needs])  # fmt: skip
     return lines.getvalue()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
+import sexton
 from sexton.arena.pool import Crew
 from sexton.arena.simulate import Plan
 from sexton.arena.statistics import (
@@ -22,13 +23,17 @@ from sexton.arena.statistics import (
     variance,
 )
 from sexton.study import counts
+from sexton.study.boxes import Entry, differences
+from sexton.study.counted import RULE, counted
 from sexton.study.facts import Facts
 from sexton.study.games import watchers
-from sexton.study.measures import NUMBER, PERCENT, Measure, measures, values
+from sexton.study.measures import PERCENT, Measure, measures, values
 
 FIRST_LOOK = 25  # games; each further look comes after twice as many
 SMALL = 0.2  # of the spread between games: a difference below this is called small,
 FEW = 0.03  # and so is one of three points in a hundred
+MEASURE = "measure"
+STRICT = 0.01  # of what is shown is expected to be by chance; it is looked at several times
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -44,29 +49,64 @@ class Change(msgspec.Struct, frozen=True):
     name: str
     title: str
     kind: str
+    family: str  # MEASURE, or what is counted: happenings, parts, verbs, cards, rules
     first: Estimate
     second: Estimate
     difference: Estimate
     effect: float
-    shown: bool  # Does it stand, with all the others counted too?
+    shown: bool  # Does it stand, with all the others of its family counted too?
     decided: bool  # Would more games change what is said?
-    plain: bool  # one of the measures, or a count of one rule, verb or part
+    needs: int | None  # games of each until it is decided, about; None if nobody can say
+    definition: str
+    limits: str
+
+    @property
+    def plain(self) -> bool:
+        return self.family == MEASURE
+
+
+class Told(msgspec.Struct, frozen=True):
+    """One game in a few numbers."""
+
+    decisions: int
+    scores: list[int]
+    places: list[int]
+    standings: list[list[int]]
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """All there is to say of two sides; the largest effect first, what is not shown after it."""
+    """All there is to say of two sides; the largest effect first, what is not shown after it, and
+    counts of rules last."""
 
     first: Side
     second: Side
+    entries: list[Entry]  # what is not the same in the two boxes and at the two tables
     games: int  # on each side
     paired: bool
     changes: list[Change]
     dead: list[str]  # never chosen at the second side though offered, and chosen at the first
     alive: list[str]  # the other way round
+    deal: list[Told]  # the first deal, as both sides played it; none where deals differ
 
     @property
     def decided(self) -> bool:
         return all(change.decided for change in self.changes if change.plain)
+
+    @property
+    def shown(self) -> list[Change]:
+        """What differs, but for counts of rules: they follow from the rest."""
+        return [one for one in self.changes if one.shown and one.family != RULE]
+
+    @property
+    def open(self) -> list[Change]:
+        """Measures that more games would decide."""
+        return [one for one in self.changes if one.plain and not one.decided]
+
+    @property
+    def needs(self) -> int | None:
+        """Games of each until everything plain is decided, about."""
+        wanted = [one.needs for one in self.open]
+        return None if None in wanted else max((n for n in wanted if n), default=self.games)
 
 
 def is_paired(first: Plan, second: Plan) -> bool:
@@ -74,59 +114,104 @@ def is_paired(first: Plan, second: Plan) -> bool:
     return first.seats == second.seats
 
 
+def entries_of(first: Plan, second: Plan) -> list[Entry]:
+    """What a designer changed: the box entry by entry, rules, seats, bots."""
+    one, other = (sexton.open_game(plan.game, plan.box).edition for plan in (first, second))
+    tables = [
+        {"seats": plan.seats, "bots": said_bots(plan.bots), **plan.options}
+        for plan in (first, second)
+    ]
+    return [*differences(one.contents, other.contents), *differences(tables[0], tables[1])]
+
+
+def said_bots(bots: Sequence[str]) -> str:
+    return bots[0] if len(set(bots)) == 1 else ", ".join(bots)
+
+
 def compared(sides: tuple[Side, Side], rows: tuple[list[Facts], list[Facts]]) -> Comparison:
     """The rows of both sides, each in the order of the deals."""
-    paired = is_paired(sides[0].plan, sides[1].plan)
-    plain = measures(min(side.plan.seats for side in sides))
-    asked = [*plain, *counted(rows)]
-    found = [change(measure, rows, paired, plain=measure in plain) for measure in asked]
-    told = [one for one in found if one is not None]
-    standing = hold([one[1] for one in told])
-    changes = [
-        msgspec.structs.replace(one, shown=stands)
-        for (one, _), stands in zip(told, standing, strict=True)
-    ]
-    changes.sort(key=lambda one: (not one.shown, not one.plain and not one.shown, -abs(one.effect)))
+    plans = sides[0].plan, sides[1].plan
+    paired = is_paired(*plans)
+    plain = measures(min(plan.seats for plan in plans))
+    words = counts.rule_words(sexton.open_game(plans[1].game, plans[1].box))
+    asked = [*((MEASURE, one) for one in plain), *counted([*rows[0], *rows[1]], words)]
+    found = [change(measure, family, rows, paired) for family, measure in asked]
+    changes = standing([one for one in found if one is not None])
     dead = [{use.name for use in counts.things(side) if use.dead} for side in rows]
     alive = [{use.name for use in counts.things(side) if use.chosen} for side in rows]
     return Comparison(
         *sides,
+        entries_of(*plans),
         min(map(len, rows)),
         paired,
-        changes,
+        sorted(changes, key=lambda one: (one.family == RULE, not one.shown, not one.plain
+                                         and not one.shown, -abs(one.effect))),
         sorted(dead[1] & alive[0]),
         sorted(dead[0] & alive[1]),
-    )
+        [told(side[0]) for side in rows] if paired and all(rows) else [],
+    )  # fmt: skip
+
+
+def told(facts: Facts) -> Told:
+    return Told(len(facts.choices), facts.scores, facts.places, facts.standings)
+
+
+def standing(found: Sequence[tuple[Change, float]]) -> list[Change]:
+    """Which of them are shown: each family is corrected for its own number. What is shown is
+    decided, and so is what is small."""
+    by_family: dict[str, list[tuple[Change, float]]] = {}
+    for one in found:
+        by_family.setdefault(one[0].family, []).append(one)
+    return [
+        msgspec.structs.replace(one, shown=True, decided=True) if stands else one
+        for family in by_family.values()
+        for (one, _), stands in zip(
+            family, hold([chance for _, chance in family], STRICT), strict=True
+        )
+    ]
 
 
 def change(
-    measure: Measure, rows: tuple[list[Facts], list[Facts]], paired: bool, *, plain: bool
+    measure: Measure, family: str, rows: tuple[list[Facts], list[Facts]], paired: bool
 ) -> tuple[Change, float] | None:
     """The measure at both sides, and how likely chance alone would bring such a difference; None
     where a side has nothing to say."""
     first, second = (values(measure, side) for side in rows)
     if len(first) < 2 or len(second) < 2:
         return None
-    apart = differences(measure, rows) if paired else None
+    apart = differences_of(measure, rows) if paired else None
     spread = math.sqrt((variance(first) + variance(second)) / 2)
     estimate, wide = (gap(first, second, apart, measure, z) for z in (Z95, Z99))
     effect = estimate.value / spread if spread else math.copysign(bool(estimate.value), 1)
     enough = max(SMALL * spread, FEW if measure.kind == PERCENT else 0.0)
     small = max(abs(wide.low), abs(wide.high)) <= enough
-    decided = small or not wide.low <= 0 <= wide.high or wide.low == wide.high
     error = (estimate.high - estimate.low) / (2 * Z95)
     of = share_of if measure.proportion else mean
-    told = Change(measure.name, measure.title, measure.kind, of(first), of(second), estimate,
-                  effect, False, decided, plain)  # fmt: skip
-    games = min(len(first), len(second))
-    return told, max(improbable(estimate.value, error), at_least(games))
+    games = min(map(len, rows))
+    needs = games if small else games_for(wide, enough, games)
+    found = Change(measure.name, measure.title, measure.kind, family, of(first), of(second),
+                   estimate, effect, False, small, needs,
+                   measure.definition, measure.limits)  # fmt: skip
+    return found, max(improbable(estimate.value, error), at_least(min(len(first), len(second))))
+
+
+def games_for(wide: Estimate, enough: float, games: int) -> int | None:
+    """After about so many games of each the interval is narrow enough to say that there is a
+    difference, or none that counts, if what is seen now is what there is."""
+    reach, seen = (wide.high - wide.low) / 2, abs(wide.value)
+    narrow = max(seen, enough - seen)
+    if not narrow or not math.isfinite(reach):
+        return None
+    wanted = games * (reach / narrow) ** 2
+    step = int(10 ** max(0, int(math.log10(max(wanted, 1))) - 1))
+    return max(games + 1, math.ceil(wanted / step) * step)
 
 
 def share_of(found: Sequence[float]) -> Estimate:
     return share(sum(found), len(found))
 
 
-def differences(measure: Measure, rows: tuple[list[Facts], list[Facts]]) -> list[float]:
+def differences_of(measure: Measure, rows: tuple[list[Facts], list[Facts]]) -> list[float]:
     """Deal by deal, where both games have something to say."""
     pairs = [tuple(map(measure.value, games)) for games in zip(*rows, strict=False)]
     return [two - one for one, two in pairs if one is not None and two is not None]
@@ -148,44 +233,6 @@ def gap(
         unseen = min(1.0, 3 / len(apart))
         return Estimate(0.0, -unseen, unseen)
     return found
-
-
-def counted(rows: tuple[list[Facts], list[Facts]]) -> list[Measure]:
-    """What can be counted in these games besides: each rule, verb and part of the account."""
-    every = [row for side in rows for row in side]
-    rules = sorted({rule for row in every for rule in row.rules})
-    verbs = sorted({verb for row in every for verb in row.verbs})
-    parts = list(dict.fromkeys(part for row in every for part in row.parts))
-    return [
-        *[part_measure(part) for part in parts],
-        *[verb_measure(verb) for verb in verbs],
-        *[rule_measure(rule) for rule in rules],
-    ]
-
-
-def part_measure(part: str) -> Measure:
-    def points(facts: Facts) -> float | None:
-        return sum(facts.parts.get(part, [])) / facts.seats if facts.places else None
-
-    return Measure(f"part {part}", f"Points a seat: {part}", points, NUMBER,
-                   "The mean of all seats' points in this part of the account.")  # fmt: skip
-
-
-def verb_measure(verb: str) -> Measure:
-    def rate(facts: Facts) -> float | None:
-        tally = facts.verbs.get(verb)
-        return tally.chosen / tally.offered if tally else None
-
-    return Measure(f"verb {verb}", f"“{verb}” chosen when legal", rate, PERCENT,
-                   "Of the decisions where such a move was legal, those with one.")  # fmt: skip
-
-
-def rule_measure(rule: str) -> Measure:
-    def cited(facts: Facts) -> float:
-        return float(facts.rules.get(rule, 0))
-
-    return Measure(f"rule {rule}", f"{rule} cited a game", cited, NUMBER,
-                   "How often the rule was cited by a move or an event.")  # fmt: skip
 
 
 def looks(most: int) -> Iterator[int]:

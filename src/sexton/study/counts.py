@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -14,6 +15,8 @@ from sexton.core.help import help_rules
 from sexton.study.facts import Facts, Tally
 
 FEW = 5  # uses that tell next to nothing
+MARKS = re.compile(r"[*_`]")
+SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
 DEAD = 100  # Who is offered so often and never chosen is dead.
 
 
@@ -42,6 +45,7 @@ class Card(msgspec.Struct, frozen=True):
 
 class RuleUse(msgspec.Struct, frozen=True):
     rule: str
+    words: str  # how it begins
     games: Estimate  # the share in which it was cited
 
 
@@ -108,10 +112,20 @@ def rules(rows: Sequence[Facts], game: AnyGame) -> list[RuleUse]:
     cited: Counter[str] = Counter()
     for row in rows:
         cited.update(row.rules.keys())
-    ids = [rule.id for rule in help_rules(game.help())]
-    every = dict.fromkeys([*ids, *sorted(cited)])
-    found = [RuleUse(rule, share(cited[rule], len(rows))) for rule in every]
+    words = rule_words(game)
+    every = dict.fromkeys([*words, *sorted(cited)])
+    found = [RuleUse(rule, words.get(rule, ""), share(cited[rule], len(rows))) for rule in every]
     return sorted(found, key=lambda use: use.games.value)
+
+
+def rule_words(game: AnyGame) -> dict[str, str]:
+    """The first sentence of each rule of help.md, in plain words."""
+    return {rule.id: first_sentence(rule.body) for rule in help_rules(game.help())}
+
+
+def first_sentence(text: str) -> str:
+    plain = " ".join(MARKS.sub("", text).split())
+    return SENTENCE.split(plain, maxsplit=1)[0]
 
 
 def summed(found: Iterable[Mapping[str, int]]) -> dict[str, int]:

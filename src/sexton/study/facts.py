@@ -6,9 +6,12 @@ of people give the same row.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from itertools import pairwise
+from operator import and_
 from typing import Any, NamedTuple
 
 import msgspec
@@ -20,7 +23,9 @@ from sexton.core.position import Position
 from sexton.core.types import Event, Result, Seat
 
 PASS = "pass"
-OFTEN = 8  # Every so many real decisions one is asked what its seat can't know.
+OFTEN = 8  # Every so many real decisions one is asked what its seat can't know,
+WORLDS = 12  # by so many tables that it could be.
+QUANTITIES = ("points", "worth", "coins", "count", "bounty", "levels")  # of an event; no places
 LONGEST_THOUGHT = 3600.0  # seconds; who takes longer has been away
 
 
@@ -31,9 +36,11 @@ class Tally(msgspec.Struct):
     chosen: int = 0
     reached: list[Seat] = []
     used: list[Seat] = []
+    moves: int = 0  # that were legal with it, at all those decisions together
 
-    def offer(self, seat: Seat) -> None:
+    def offer(self, seat: Seat, moves: int) -> None:
         self.offered += 1
+        self.moves += moves
         if seat not in self.reached:
             self.reached.append(seat)
 
@@ -41,6 +48,15 @@ class Tally(msgspec.Struct):
         self.chosen += 1
         if seat not in self.used:
             self.used.append(seat)
+
+
+class Happening(msgspec.Struct):
+    """How often something happened in a game, in how many chapters, and to what."""
+
+    times: int = 0
+    chapters: int = 0
+    words: dict[str, int] = {}  # what its events name: "coffin single"
+    numbers: dict[str, list[int]] = {}  # how much of what it is about: "worth"
 
 
 class Facts(msgspec.Struct):
@@ -54,6 +70,7 @@ class Facts(msgspec.Struct):
     places: list[int] = []
     scores: list[int] = []
     standings: list[list[int]] = []
+    chapter: str = ""  # what they are called: "round"
     choices: list[int] = []  # how many moves were legal at each decision, in order
     real: list[int] = []  # decisions of each seat with two legal moves or more
     passes: int = 0
@@ -66,11 +83,13 @@ class Facts(msgspec.Struct):
     alike: int = 0  # real decisions whose moves all rank alike to a grasping player
     clear: int = 0  # real decisions with one move that ranks above all others
     unknown: list[float] = []  # shares of the table that the mover could not know, now and then
+    bits: list[float] = []  # that the mover lacked of the others' hands, at the same moments
     seconds: list[float] = []  # that people took for their decisions, where somebody kept the time
     sealed: dict[str, int] = {}  # what was chosen in secret, by its number: "fist coins=3"
     answers: dict[str, int] = {}  # verbs that were chosen in reaction windows
     verbs: dict[str, Tally] = {}
     things: dict[str, Tally] = {}  # what moves name by word: "card widow"
+    happened: dict[str, Happening] = {}  # by the name of its events
     rules: dict[str, int] = {}  # how often each rule was cited
     parts: dict[str, list[int]] = {}  # points of each seat by part of the account
 
@@ -117,6 +136,7 @@ class Reader:
         start.log = log
         facts.real = [0] * start.seats
         chapter = self.game.standing(start).chapter
+        heard = 0
         cited: Counter[str] = Counter()
         for seat, number in moves:
             self.decide(start, seat, number, facts)
@@ -126,9 +146,14 @@ class Reader:
             facts.followed += start.chance != before
             cited[self.meaning(number).rule] += 1
             standing = self.game.standing(start)
-            if standing.chapter != chapter:
+            if standing.chapter != chapter and start.to_act():
+                if chapter:  # Before the first there is nothing to count.
+                    facts.standings.append(self.upward(standing.scores))
+                    happen(log[heard:], facts)
+                    heard = len(log)
                 chapter = standing.chapter
-                facts.standings.append(self.upward(standing.scores))
+        facts.chapter = chapter.rpartition(" ")[0]
+        happen(log[heard:], facts)
         cited.update(event.rule for event in log)
         facts.rules = dict(sorted(cited.items()))
         result = self.game.result(start)
@@ -167,22 +192,25 @@ class Reader:
         facts.alike += min(ranks) == best
         facts.clear += ranks.count(best) == 1
         if sum(facts.real) % OFTEN == 0:
-            view = self.game.view(position, seat)
-            imagined = self.game.determinise(view).deal(Rng(len(facts.choices)))
-            pairs = list(zip(leaves(position.save()), leaves(imagined.save()), strict=False))
+            worlds = self.game.determinise(self.game.view(position, seat))
+            rng = Rng(len(facts.choices))
+            dealt = [worlds.deal(rng).save() for _ in range(WORLDS)]
+            pairs = list(zip(leaves(position.save()), leaves(dealt[0]), strict=False))
             facts.unknown.append(sum(one != other for one, other in pairs) / max(1, len(pairs)))
+            if all("hands" in world for world in dealt):
+                facts.bits.append(bits_of([world["hands"] for world in dealt], seat))
 
     def count(self, legal: list[int], seat: Seat, chosen: Meaning, facts: Facts) -> None:
-        verbs: dict[str, None] = {}
-        things: dict[str, None] = {}
+        verbs: Counter[str] = Counter()
+        things: Counter[str] = Counter()
         for number in legal:
             meaning = self.meaning(number)
-            verbs[meaning.verb] = None
-            things.update(dict.fromkeys(meaning.things))
-        for name in verbs:
-            facts.verbs.setdefault(name, Tally()).offer(seat)
-        for name in things:
-            facts.things.setdefault(name, Tally()).offer(seat)
+            verbs[meaning.verb] += 1
+            things.update(meaning.things)
+        for name, moves in verbs.items():
+            facts.verbs.setdefault(name, Tally()).offer(seat, moves)
+        for name, moves in things.items():
+            facts.things.setdefault(name, Tally()).offer(seat, moves)
         facts.verbs[chosen.verb].choose(seat)
         for name in chosen.things:
             facts.things[name].choose(seat)
@@ -211,6 +239,48 @@ def facts_of(match: Match, number: int = 0) -> Facts:
         if 0 <= later - earlier <= LONGEST_THOUGHT
     ]
     return Reader(match.game).read(match.at(0).position, moves, facts)
+
+
+def happen(events: Sequence[Event], facts: Facts) -> None:
+    """What happened in one chapter."""
+    for name in dict.fromkeys(event.name for event in events):
+        facts.happened.setdefault(name, Happening()).chapters += 1
+    for event in events:
+        found = facts.happened[event.name]
+        found.times += 1
+        for key, value in event.args.items():
+            if isinstance(value, str):
+                found.words[f"{key} {value}"] = found.words.get(f"{key} {value}", 0) + 1
+            elif key in QUANTITIES and isinstance(value, int):
+                found.numbers.setdefault(key, []).append(value)
+
+
+def bits_of(worlds: Sequence[Sequence[Sequence[Any]]], seat: Seat) -> float:
+    """How many yes-or-no questions the others' hands are worth to a seat that knows them as these
+    worlds do. Cards that are in all of them are known; the rest of a hand is so many draws by how
+    often each kind is there (with Miller and Madow's correction), in no order."""
+    return math.fsum(
+        hand_bits([Counter(hands[other]) for hands in worlds])
+        for other in range(len(worlds[0]))
+        if other != seat
+    )
+
+
+def hand_bits(hands: Sequence[Counter[Any]]) -> float:
+    known = reduce(and_, hands)
+    rest = [hand - known for hand in hands]
+    kinds = sum(rest, Counter[Any]())
+    total = kinds.total()
+    if not total:
+        return 0.0
+    each = total / len(rest)
+    entropy = -math.fsum(n / total * math.log2(n / total) for n in kinds.values())
+    entropy += (len(kinds) - 1) / (2 * total * math.log(2))
+    orders = math.fsum(
+        math.lgamma(hand.total() + 1) - math.fsum(math.lgamma(n + 1) for n in hand.values())
+        for hand in rest
+    )
+    return max(0.0, each * entropy - orders / math.log(2) / len(rest))
 
 
 def leaves(saved: Any) -> Iterator[Any]:

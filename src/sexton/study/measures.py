@@ -4,6 +4,7 @@ Each says how it is defined and what it can't tell. A game that has nothing to s
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
@@ -100,6 +101,16 @@ def choice(facts: Facts) -> float | None:
     return sum(real) / len(real) if real else None
 
 
+def at_percentile(share: float) -> Value:
+    """Of a game's real decisions: so many have at most this many moves."""
+
+    def found(facts: Facts) -> float | None:
+        real = sorted(count for count in facts.choices if count > 1)
+        return float(real[max(0, math.ceil(share * len(real)) - 1)]) if real else None
+
+    return found
+
+
 def of_decisions(count: Callable[[Facts], int]) -> Value:
     return lambda facts: count(facts) / len(facts.choices) if facts.choices else None
 
@@ -179,6 +190,15 @@ MEASURES = [
     Measure("choice", "Moves to choose from", choice, NUMBER,
             "The mean number of legal moves at a real decision.",
             "Many may come to the same."),
+    Measure("choice median", "Moves to choose from, in the middle", at_percentile(0.5), NUMBER,
+            "The median of the legal moves at a game's real decisions.",
+            "Half of the decisions have fewer, however few they are."),
+    Measure("choice 95th", "Moves to choose from, at the 95th percentile", at_percentile(0.95),
+            NUMBER, "Of a game's real decisions, 95 in 100 have at most so many legal moves.",
+            "How hard they are to tell apart is not told."),
+    Measure("choice most", "Moves to choose from, at the most", at_percentile(1), NUMBER,
+            "The most legal moves at any decision of a game.",
+            "One decision alone makes this number."),
     Measure("forced", "Decisions that are forced",
             of_decisions(lambda facts: facts.choices.count(1)), PERCENT,
             "The share of decisions with one legal move.",
@@ -227,6 +247,11 @@ MEASURES = [
             "Of all that the table is made of (cards, their order, hands), the share that is "
             "otherwise in a table dealt anew from what the mover knows.",
             "Every thing counts alike, whether it matters or not."),
+    Measure("hidden bits", "Bits of the others' hands", lambda facts: middle(facts.bits), NUMBER,
+            "How many questions with yes or no the others' hands would take whoever is to move, by "
+            "how unlike they are in tables dealt anew from what it knows; at every eighth real "
+            "decision.",
+            "Decks and cards that lie face down are not in it, nor what others' play gives away."),
     Measure("interaction", "Moves that name another player",
             of_decisions(lambda facts: facts.toward), PERCENT,
             "The share of moves with another player among what they name.",
