@@ -71,6 +71,7 @@ def test_what_can_t_be_used_now_explains_itself_and_what_is_asked_is_said() -> N
     told = told_in("the-cemetery", [*typed_through("the-cemetery")[:4], "miner"])
     assert "Nothing here is called" not in told
     assert "The Miner corpse" in told
+    assert "Nothing here is called “n”" in told_in("the-cemetery", ["", "n"])
     assert "That is not what is asked. Hester digs up +1 at the tomb 1 of your cemetery" in told
 
 
@@ -111,6 +112,7 @@ def test_after_the_lesson_a_real_game_is_dealt() -> None:
     typed = [*typed_through("gravediggers"), "", "q"]
     told = sexton("teach", "gravediggers", "--plain", typed=typed).output
     assert "(sleepwalker)" in told
+    assert "at a loss, hint says" in told
     assert "The shuffle is committed to: " in told
 
 

@@ -54,7 +54,9 @@ class Decision:
         return step.find(typed) is not None or not verbs.isdisjoint(choices.words(typed)[:1])
 
     def names_nothing(self, tried: Move, typed: str) -> str:
-        """What stands behind a verb and is no name of anything."""
+        """What stands behind a verb that could be meant now and is no name of anything."""
+        if all(move.verb != tried.verb for move in self.legal):
+            return ""
         rest = typed.casefold().removeprefix(tried.verb.casefold()).strip()
         takes = self.names.space.verbs[tried.verb].args
         return f"“{rest}” is nothing to {tried.verb}. " if rest and takes and not tried.args else ""

@@ -42,6 +42,8 @@ COMMANDS = {
     "q": "leave; the game is kept",
 }
 
+PART = 3  # letters of a name that are taken for it
+
 
 class Session:
     def __init__(
@@ -294,7 +296,8 @@ class Session:
     def explain_unasked(self, decision: Decision, typed: str) -> bool:
         """Something lies on the table that was named and can't be used now: what it is, and what
         is asked instead. False where nothing is called so."""
-        found = things.meant(self.match, decision.seat, typed, wholly=False)
+        wholly = len(typed) < PART
+        found = things.meant(self.match, decision.seat, typed, wholly=wholly)
         for one in found[:1]:
             self.terminal.console.print(things.page(one))
             asked = self.match.game.prompt(self.match.seen(decision.seat))

@@ -87,4 +87,5 @@ def play_on(terminal: Terminal, game: AnyGame) -> None:
     match, levels = new_game(terminal, game.name, None, "sleepwalker", None, None, None, None)
     seated = seat_bots(match, levels, 0)
     introduce_table(terminal, match, levels)
+    terminal.say("Where you are at a loss, hint says what the strongest bot would do.", "dim")
     Session(match, seated, terminal, SavedGame(match)).run()
