@@ -8,7 +8,7 @@ import pytest
 
 from sexton.core.edition import from_toml
 from sexton.core.position import Position
-from sexton.core.things import explain, find, named, numbered, parts_of
+from sexton.core.things import OTHERS, explain, find, named, numbered, parts_of
 from sexton.core.types import Explanation
 from sexton.games import GAMES
 from tests.contract.tables import Table, every_table, game_played, moments
@@ -110,6 +110,17 @@ def test_nothing_hidden_is_explained(table: Table) -> None:
             boxed = [one.thing for shelf in table.game.contents() for one in shelf.things]
             for thing in [*things, *boxed[:: 1 + len(boxed) // 12]]:
                 assert explain(table.game, view, thing) == explain(table.game, other, thing)
+
+
+@every_table
+def test_every_button_says_what_it_does(table: Table) -> None:
+    view = table.game.view(table.deal(1), 0)
+    for verb in table.game.space.verbs:
+        found = explain(table.game, view, f"verb:{verb}")
+        assert found is not None
+        assert faults(table, found) == []
+        assert OTHERS not in found.title
+        assert " the a " not in found.title
 
 
 @every_table

@@ -308,7 +308,10 @@ export class TableStore<V extends View = View> extends WatchedTable<V> {
       ask ??
       deed(this.verbs, this.chosen, thing) ??
       question(this.verbs, preferred, [...this.chosen, thing]);
-    if (!asked) return { rule: '', sentence: this.myTurn ? 'It can’t be used now.' : this.prompt };
+    if (!asked) {
+      const instead = this.myTurn ? `That is not what is asked. ${this.prompt}` : this.prompt;
+      return { rule: '', sentence: instead };
+    }
     const answer = await this.server.send({ type: 'why-not', verb: asked.verb, args: asked.args });
     if (answer.type !== 'why-not' && answer.type !== 'refused') return nothing;
     return { rule: answer.rule, sentence: answer.sentence };

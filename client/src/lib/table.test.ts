@@ -100,6 +100,14 @@ describe('choosing a move', () => {
     expect(table.why).toBeNull();
   });
 
+  it('says what is asked instead of a thing that no move speaks of', async () => {
+    const about = { thing: 'deck', title: 'The deck' } as Explanation;
+    line.answer = () => ({ type: 'explain', re: '', about });
+    table.touch('deck');
+    await settled();
+    expect(table.why?.sentence).toBe(`That is not what is asked. ${table.prompt}`);
+  });
+
   it('shows a refusal and keeps the choice', async () => {
     line.answer = () => ({ type: 'refused', re: '', rule: 'SX-7', sentence: 'Too late.' });
     table.touch('card:guard');

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 import msgspec
 
 from sexton.core.game import AnyGame, legal_in
-from sexton.core.moves import Move, Verb
+from sexton.core.moves import Arg, Move, Verb
 from sexton.core.phrases import counted
 from sexton.core.types import Explanation, Shelf, View
 
 LONGEST = 120  # No thing has a longer name.
 VERB = "verb"
 OTHERS = "…"
+FEW = 3
 
 
 def parts_of(thing: str) -> dict[str, str]:
@@ -53,11 +54,18 @@ def explain(game: AnyGame, view: View, thing: str, *, playing: bool = True) -> E
 
 
 def explain_verb(game: AnyGame, thing: str, name: str) -> Explanation | None:
-    """What a button does, in the words of its rule."""
+    """What a button does, and its rule."""
     verb = game.space.verbs.get(name)
     if verb is None:
         return None
-    return Explanation(thing, said(verb, []), kind="what you can do", rules=[verb.rule])
+    title = verb.text.format(**{key: arg.some or either(arg) for key, arg in verb.args.items()})
+    return Explanation(thing, title, kind="what you can do", rules=[verb.rule])
+
+
+def either(arg: Arg) -> str:
+    """What can be named here, where there are few such things."""
+    labels = [arg.label(value, ()) for value in arg.values[: FEW + 1]]
+    return " or ".join(labels) if len(labels) <= FEW else OTHERS
 
 
 def possible(game: AnyGame, view: View, thing: str) -> list[str]:

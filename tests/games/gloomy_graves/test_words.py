@@ -96,6 +96,12 @@ def test_one_is_said_as_one() -> None:
     assert "0 in the graveyard; with" in groups.entries[4].text
 
 
+def test_a_card_of_the_hand_is_not_taken_from_the_row() -> None:
+    match = match_at(position(hands=["PU"], row="GC UD UC", deck="UC", phase="draw"))
+    why = DOUBLES.why_not(match.seen(0), Move("take", card="pixie-unicorn")).sentence
+    assert why.startswith("The pixie-unicorn card is in your hand already: draw from the deck, or")
+
+
 def test_standings_say_what_everybody_can_count() -> None:
     match = match_at(position(graveyard="XGGGGG GGUC..", crypts=["GGG", "UX"]))
     goblins = match.view(None)["standings"][1]

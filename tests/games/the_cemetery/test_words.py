@@ -185,3 +185,10 @@ def test_what_is_missing_for_a_burial_or_a_development_is_said() -> None:
     same = match_at(position(hands=["The King, Tomb 5"], graves={0: ["The Miner in 5 at 1"]}))
     assert why_not(same, "bury").startswith("Every tomb you hold is of a value that lies unsealed")
     assert why_not(same, "develop") == "You hold no development: you hold The King, Tomb 5."
+
+
+@rule("TC-9")
+def test_a_rival_s_development_is_not_one_that_is_not_held() -> None:
+    match = match_at(position(hands=["The King"], developments={1: ["Fancy Fence"]}))
+    why = GAME.why_not(match.seen(0), Move("develop", card="Fancy Fence", cemetery=1)).sentence
+    assert why.startswith("Fancy Fence lies in Ben's cemetery already: ")

@@ -96,7 +96,7 @@ class Numbering:
                 "Score the {type}",
                 "GG-8",
                 plain=True,
-                type=words(TYPES, type_name, "a kind"),
+                type=words(TYPES, type_name, "graves of one type"),
             ),
             Verb("pass", "Score nothing this turn", "GG-P5"),
             Verb("draw", "Draw the top card of the deck", "GG-10"),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from sexton.core.errors import GAME_OVER, NOT_ASKED, quoted
 from sexton.core.moves import Move, Value, is_value
+from sexton.core.phrases import capital
 from sexton.core.types import Refusal
 from sexton.games.gloomy_graves.components import Box
 from sexton.games.gloomy_graves.moves import BARE, DIRECTIONS, SYMBOLS, TYPES, article, plural
@@ -148,8 +149,11 @@ def why_not_score(view: GloomyGravesView, args: Args) -> Refusal:
 def why_not_take(view: GloomyGravesView, card: Value | None) -> Refusal:
     row = ", ".join(view.row)
     if card is not None and card not in view.row:
-        return Refusal("GG-10", f"{article(str(card)).capitalize()} is not in the row: {row}.")
-    return Refusal("GG-10", f"Name a card of the row: {row}.")
+        where = "in your hand already" if card in view.hand else "not in the row"
+        return Refusal(
+            "GG-10", f"{capital(article(str(card)))} is {where}: draw from the deck, or take {row}."
+        )
+    return Refusal("GG-10", f"Draw from the deck, or take a card of the row: {row}.")
 
 
 # Laying cards

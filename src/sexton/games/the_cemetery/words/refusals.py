@@ -13,7 +13,7 @@ from sexton.games.the_cemetery.effects import BY_VERB
 from sexton.games.the_cemetery.effects.developments import slot_taken
 from sexton.games.the_cemetery.effects.effect import Args, touch_what_is_named
 from sexton.games.the_cemetery.state import SEALED
-from sexton.games.the_cemetery.types import TheCemeteryView
+from sexton.games.the_cemetery.types import Cemetery, TheCemeteryView
 from sexton.games.the_cemetery.words.prompts import prompt, red_tape
 from sexton.games.the_cemetery.worlds import known_table
 
@@ -103,9 +103,16 @@ def nothing_to_dig(view: TheCemeteryView, args: Args) -> Refusal | None:
     return Refusal("TC-5", "There is no tomb to dig at: none lies unsealed in any cemetery.")
 
 
+def lies_in(home: Cemetery, development: object) -> bool:
+    return any(face is not None and face.name == development for face in (home.good, home.bad))
+
+
 def why_not_develop(box: Box, view: TheCemeteryView, args: Args) -> Refusal:
-    card = args.get("card")
+    card, cemetery = args.get("card"), args.get("cemetery")
     if card is not None and not view.holds(card):
+        if cemetery is not None and lies_in(view.cemeteries[int(cemetery)], card):
+            lies = f"{card} lies in {view.cemetery_name(int(cemetery))} already"
+            return Refusal("TC-9", f"{lies}: only what a card says moves or destroys it.")
         return Refusal("TC-9", f"You don't hold {card}: {view.hand_text()}.")
     if not any(face.sort == "development" for face in view.hand):
         return Refusal("TC-9", f"You hold no development: {view.hand_text()}.")
