@@ -5,6 +5,7 @@ for."""
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import functools
 import random
 import threading
@@ -183,6 +184,8 @@ def put(server: Server, moment: Moment, *pages: Page) -> str:
     ]
     for number, moved in enumerate(moment.moves, 3):
         rows.append(LogRow(table, number, at, entries.encode_entry(moved)))
+    for place, person in enumerate(people[1:], 1):  # They belong to the table as the host does.
+        rows[place] = dataclasses.replace(rows[place], joins=person["id"])
     writing = threading.Thread(target=lambda: asyncio.run(write(server, rows)))
     writing.start()  # Playwright keeps this thread's loop for itself.
     writing.join()

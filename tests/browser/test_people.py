@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PATIENCE, Server, Visit
-from tests.browser.moments import ended, fetch, put
+from tests.browser.moments import ended, fetch, of_kind, put
 from tests.browser.test_pages import axe_faults, screenshot
 
 
@@ -39,3 +39,44 @@ def test_what_i_have_played_is_told(visit: Visit, server: Server) -> None:
     expect(card.get_by_role("img", name=re.compile("chance would win 33 %"))).to_be_visible()
     screenshot(page, "you", phone=False)
     assert axe_faults(page) == []
+    page.goto(server.address)
+    row.get_by_role("button", name=re.compile("Put away")).click()
+    expect(page.locator("#replays + ul .trow")).to_have_count(0)
+    page.get_by_role("button", name="Put away", exact=True).click()
+    hidden = page.locator(".trow", has=page.get_by_role("button", name="Bring back"))
+    expect(hidden).to_contain_text("Gloomy Graves")
+    hidden.get_by_role("button", name="Delete").click()
+    hidden.get_by_role("button", name="Yes, for good").click()
+    expect(page.get_by_text("You have put no game away.")).to_be_visible()
+
+
+def test_a_friend_is_asked_again(visit: Visit, server: Server) -> None:
+    ann, tilly = visit().page, visit(phone=True).page
+    for page, name in ((ann, "Ann"), (tilly, "Tilly")):
+        page.goto(server.address)
+        fetch(server, page, "/api/me")
+        renamed = page.request.post(f"{server.address}/api/me", data={"name": name})
+        assert renamed.ok
+    table = put(server, of_kind("gravediggers", "place", 2, 2), ann, tilly)
+    tilly.goto(table)
+    tilly.wait_for_selector(".prompt")
+    ann.goto(server.address)
+    ann.get_by_role("button", name="Play again with Tilly").click()
+    expect(ann.get_by_text("Ann, you")).to_be_visible()
+    expect(tilly.get_by_text("Ann asks you to Gravediggers")).to_be_visible()
+    assert tilly.title().startswith("✉")
+    tilly.get_by_role("link", name="Go there").click()
+    expect(tilly.get_by_text("Tilly, you")).to_be_visible()
+    ann.get_by_label("Seats", exact=True).select_option("3")
+    expect(tilly.get_by_text("An open seat")).to_be_visible()
+    box = tilly.get_by_label("Say something to the table")
+    box.fill("Shall we take a bot?")
+    box.press("Enter")
+    expect(ann.get_by_text("Shall we take a bot?")).to_be_visible()
+    screenshot(ann, "lobby-talk", phone=False)
+    screenshot(tilly, "lobby-talk", phone=True)
+    assert axe_faults(ann) == []
+    ann.goto(server.address)
+    ann.wait_for_selector("#companions")
+    screenshot(ann, "home-companions", phone=False)
+    assert axe_faults(ann) == []

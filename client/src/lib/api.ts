@@ -3,10 +3,14 @@ import type {
   Catalogue,
   Checks,
   ChroniclePage,
+  CompanionInfo,
+  CompanionList,
   Deed,
   DeviceInfo,
   DeviceList,
   Explanation,
+  InvitationInfo,
+  InvitationList,
   Kept,
   LinkInfo,
   Me,
@@ -95,6 +99,43 @@ export async function statistics(): Promise<Statistics> {
   return ask<Statistics>('/api/me/statistics');
 }
 
+/** With whom I have played of late. */
+export async function companions(): Promise<CompanionInfo[]> {
+  await me();
+  return (await ask<CompanionList>('/api/companions')).companions;
+}
+
+/** A table like our last, to which they are asked. */
+export function playAgain(companion: string): Promise<TableInfo> {
+  return ask<TableInfo>(`/api/companions/${companion}/again`, undefined, 'POST');
+}
+
+/** Hear no more of them. */
+export async function partFrom(companion: string): Promise<CompanionInfo[]> {
+  const path = `/api/companions/${companion}/part`;
+  return (await ask<CompanionList>(path, undefined, 'POST')).companions;
+}
+
+export async function invitations(): Promise<InvitationInfo[]> {
+  await me();
+  return (await ask<InvitationList>('/api/invitations')).invitations;
+}
+
+export async function decline(table: string): Promise<InvitationInfo[]> {
+  const path = `/api/invitations/${table}/decline`;
+  return (await ask<InvitationList>(path, undefined, 'POST')).invitations;
+}
+
+/** Takes a table off my list, or puts it back. */
+export function hide(id: string, hidden: boolean): Promise<TableInfo> {
+  return ask<TableInfo>(`/api/tables/${id}/hide`, { hidden });
+}
+
+/** A table at which nobody else sits, for good. */
+export function deleteTable(id: string): Promise<TableList> {
+  return ask<TableList>(`/api/tables/${id}/delete`, undefined, 'POST');
+}
+
 let opened: Promise<Catalogue> | null = null;
 
 export function catalogue(): Promise<Catalogue> {
@@ -136,9 +177,15 @@ export function explain(
   );
 }
 
-export async function tables(which: 'mine' | 'open' | 'watch'): Promise<TableInfo[]> {
+export async function tables(which: 'hidden' | 'open' | 'watch'): Promise<TableInfo[]> {
   await me();
   return (await ask<TableList>(`/api/tables?which=${which}`)).tables;
+}
+
+/** My tables, and how many of them I have put away. */
+export async function mine(): Promise<TableList> {
+  await me();
+  return ask<TableList>('/api/tables?which=mine');
 }
 
 export async function newTable(wish: NewTable): Promise<TableInfo> {

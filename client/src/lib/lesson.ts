@@ -13,7 +13,7 @@ export async function teach(game: string, anew = false): Promise<void> {
 }
 
 async function left(game: string) {
-  const mine = await api.tables('mine');
+  const mine = (await api.mine()).tables;
   const waits = mine.find((one) => one.lesson && one.game === game && one.status === 'playing');
   return waits ?? api.newLesson(game);
 }

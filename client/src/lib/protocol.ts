@@ -62,6 +62,91 @@ export interface Statistics {
   games: GameStatistics[];
 }
 
+/** How we play: apart from the game's own options. */
+export interface TableSettings {
+  clock: number;
+  bank: number;
+  increment: number;
+  misses: number;
+  window: number;
+  undo: 'ask' | 'off' | 'own';
+  hints: boolean;
+  watching: 'all' | 'link' | 'off';
+  listed: boolean;
+  bots_tell: boolean;
+}
+
+/** Who sits where, as everybody may see it. */
+export interface SeatInfo {
+  kind: 'bot' | 'open' | 'person';
+  name: string;
+  level: string;
+  ghost: boolean;
+  why_ghost: '' | 'away' | 'left' | 'removed' | 'slow';
+  one_move: boolean;
+  resigned: boolean;
+  here: boolean;
+  gone_since: number | null;
+  host: boolean;
+  me: boolean;
+  nonce: string;
+  agrees: boolean;
+}
+
+export interface TableInfo {
+  id: string;
+  code: string;
+  game: string;
+  title: string;
+  lowest_wins: boolean;
+  options: Record<string, boolean | number | string>;
+  settings: TableSettings;
+  edition: string;
+  house_data: string;
+  seats: SeatInfo[];
+  status: 'abandoned' | 'frozen' | 'open' | 'over' | 'playing';
+  locked: boolean;
+  has_password: boolean;
+  commitment: string;
+  created: number;
+  ended_at: number | null;
+  places: number[];
+  scores: number[];
+  paused: boolean;
+  my_turn: boolean;
+  my_deadline: number | null;
+  my_seat: number | null;
+  am_host: boolean;
+  next_table: string | null;
+  lesson: boolean;
+  parent: string | null;
+  why_frozen: string;
+  watchers: number;
+  ghost_after: number;
+  muted: string[];
+}
+
+/** Somebody I have played with; `id` is what I call them by, and nobody else. */
+export interface CompanionInfo {
+  id: string;
+  name: string;
+  games: number;
+  table: TableInfo;
+}
+
+export interface CompanionList {
+  companions: CompanionInfo[];
+}
+
+export interface InvitationInfo {
+  name: string;
+  table: TableInfo;
+}
+
+export interface InvitationList {
+  invitations: InvitationInfo[];
+}
+
 /**
  * One option: its name, what it does in a sentence, its default and all it may be. With `picks` it
  * may also be one of these for each seat, in the order of the seats: "this / that".
@@ -164,72 +249,9 @@ export interface RulesPage {
   edition: string;
 }
 
-/** How we play: apart from the game's own options. */
-export interface TableSettings {
-  clock: number;
-  bank: number;
-  increment: number;
-  misses: number;
-  window: number;
-  undo: 'ask' | 'off' | 'own';
-  hints: boolean;
-  watching: 'all' | 'link' | 'off';
-  listed: boolean;
-  bots_tell: boolean;
-}
-
-/** Who sits where, as everybody may see it. */
-export interface SeatInfo {
-  kind: 'bot' | 'open' | 'person';
-  name: string;
-  level: string;
-  ghost: boolean;
-  why_ghost: '' | 'away' | 'left' | 'removed' | 'slow';
-  one_move: boolean;
-  resigned: boolean;
-  here: boolean;
-  gone_since: number | null;
-  host: boolean;
-  me: boolean;
-  nonce: string;
-  agrees: boolean;
-}
-
-export interface TableInfo {
-  id: string;
-  code: string;
-  game: string;
-  title: string;
-  lowest_wins: boolean;
-  options: Record<string, boolean | number | string>;
-  settings: TableSettings;
-  edition: string;
-  house_data: string;
-  seats: SeatInfo[];
-  status: 'abandoned' | 'frozen' | 'open' | 'over' | 'playing';
-  locked: boolean;
-  has_password: boolean;
-  commitment: string;
-  created: number;
-  ended_at: number | null;
-  places: number[];
-  scores: number[];
-  paused: boolean;
-  my_turn: boolean;
-  my_deadline: number | null;
-  my_seat: number | null;
-  am_host: boolean;
-  next_table: string | null;
-  lesson: boolean;
-  parent: string | null;
-  why_frozen: string;
-  watchers: number;
-  ghost_after: number;
-  muted: string[];
-}
-
 export interface TableList {
   tables: TableInfo[];
+  hidden: number;
 }
 
 /** Whether I keep this game, and when it is forgotten if nobody does. */
@@ -711,6 +733,14 @@ export interface FilmShown {
   scenes: SceneInfo[];
 }
 
+/** Somebody asks me to another table. */
+export interface Invited {
+  type: 'invited';
+  name: string;
+  table: string;
+  title: string;
+}
+
 /** The socket is about to be closed, and why; the client comes back later if `retry`. */
 export interface Closing {
   type: 'closing';
@@ -732,6 +762,7 @@ export type FromServer =
   | Explained
   | Hint
   | FilmShown
+  | Invited
   | Closing;
 
 export interface NewName {
@@ -766,6 +797,10 @@ export interface NewFork {
 
 export interface KeepGame {
   keep: boolean;
+}
+
+export interface HideTable {
+  hidden: boolean;
 }
 
 /** A moment that I have tried again: the table that goes on from it. */
@@ -810,6 +845,7 @@ export interface Change {
   settings?: TableSettings | null;
   locked?: boolean | null;
   password?: string | null;
+  seats?: number | null;
 }
 
 /** Somebody picks for their own seat, before the game begins; the host for bots as well. */

@@ -1,13 +1,35 @@
-// A short word at the foot of the page: done, copied, could not.
+// A short word at the foot of the page: done, copied, could not; or somebody asks me somewhere.
+
+interface Toast {
+  text: string;
+  bad: boolean;
+  /** Where it leads, and what that is called. */
+  to?: string;
+  word?: string;
+}
+const LONG = 20_000;
 
 class Toasts {
-  now = $state.raw<{ text: string; bad: boolean } | null>(null);
+  now = $state.raw<Toast | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   say(text: string, bad = false): void {
-    this.now = { text, bad };
+    this.show({ text, bad }, bad ? 6000 : 3000);
+  }
+
+  /** Something that can be followed; it stays for longer. */
+  offer(text: string, to: string, word: string): void {
+    this.show({ text, bad: false, to, word }, LONG);
+  }
+
+  shut(): void {
+    this.now = null;
+  }
+
+  private show(toast: Toast, milliseconds: number): void {
+    this.now = toast;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => (this.now = null), bad ? 6000 : 3000);
+    this.timer = setTimeout(() => this.shut(), milliseconds);
   }
 }
 

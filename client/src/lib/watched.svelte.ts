@@ -1,6 +1,7 @@
 // What the server has sent about one table, shown one thing after another: the table as it is, and
 // the scene on stage, which boards and log take for now.
 import { changed, framesOf, standing, type Frame, type Seen } from './film';
+import { invited } from './invited';
 import { expand } from './narrowing';
 import { Projector } from './projector.svelte';
 import type {
@@ -226,6 +227,9 @@ export class WatchedTable<V extends View = View> {
         return;
       case 'thinking':
         this.thinking = message.seats;
+        return;
+      case 'invited':
+        invited(message);
         return;
       default:
         return;

@@ -19,13 +19,14 @@ from sexton.core.errors import (
     IllegalMove,
 )
 from sexton.core.moves import Move
-from sexton.core.options import read_options
+from sexton.core.options import Options, read_options
 from sexton.core.undoing import asked_move
 from sexton.server import passwords, protocol
 from sexton.server.identity import Person
 from sexton.server.moderation import check_heard, moderated
 from sexton.server.names import is_readable
 from sexton.server.table import entries, picks
+from sexton.server.table.lobby import staying
 from sexton.server.table.play import Play
 from sexton.server.table.seats import ONE_MOVE
 from sexton.server.table.state import Table
@@ -182,18 +183,30 @@ def set_seat(table: Table, who: Person, command: protocol.SetSeat) -> entries.En
 
 def change(table: Table, who: Person, command: protocol.Change) -> entries.Entry:
     check_host(table, who)
-    if command.options is not None or command.settings is not None:
+    if (command.options, command.settings, command.seats) != (None, None, None):
         check_open(table)
     options = settings = None
-    if command.options is not None:
-        wish = read_options(table.game.options, {**table.terms.options, **command.options})
-        wish = picks.possible(table.game, wish, len(table.seats))
-        options = checked_table(table.game, len(table.seats), wish)
+    if command.options is not None or command.seats is not None:
+        options = changed_options(table, command)
     if command.settings is not None:
         settings = kept_settings(command.settings)
     return entries.Changed(
-        options=options, settings=settings, locked=command.locked, password=command.password
-    )
+        options=options, settings=settings, locked=command.locked, password=command.password,
+        seats=command.seats,
+    )  # fmt: skip
+
+
+def changed_options(table: Table, command: protocol.Change) -> Options:
+    """Those in force then, for as many seats as there are to be, if that can be dealt."""
+    now, count = table.terms.options, len(table.seats)
+    if command.seats is not None:
+        left = staying(table.seats, command.seats)
+        if len(left) > command.seats:
+            raise refuse(NOT_NOW, f"{len(left)} people sit here: nobody is put out by that.")
+        now = picks.resized(table.game, now, count, left, command.seats)
+        count = command.seats
+    wish = read_options(table.game.options, {**now, **(command.options or {})})
+    return checked_table(table.game, count, picks.possible(table.game, wish, count))
 
 
 def pick(table: Table, who: Person, command: protocol.Pick) -> entries.Entry:

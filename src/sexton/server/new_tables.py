@@ -29,6 +29,7 @@ from sexton.server.table.seats import BOT_NAMES
 from sexton.server.table.state import Table
 from sexton.server.work_pool import WorkPool
 
+BOT_LEVEL = "grasping"
 EDITION = 1.0  # seconds of computing that an edition may take: all who load its table pay again
 
 
@@ -108,6 +109,21 @@ class NewTables:
         made = like(
             old, seats=seats, settings=old.settings, password=old.terms.password, by=who.id
         )  # fmt: skip
+        return await self._write(made, address, start=False)
+
+    async def again(self, old: Table, who: Person, other: str, address: str = "") -> str:
+        """A new table like that one for these two; whoever else sat there is a bot now."""
+        await self._check_count(who, address)
+        spare = [name for name in spare_names(who) if name not in {c.name for c in old.seats}]
+        seats = []
+        for chair in old.seats:
+            if chair.kind == "bot":
+                seats.append(SeatMade("bot", name=chair.name, level=chair.level))
+            elif chair.identity in (who.id, other):
+                seats.append(SeatMade("open"))
+            else:
+                seats.append(SeatMade("bot", name=spare.pop(0), level=BOT_LEVEL))
+        made = like(old, seats=seats, settings=old.settings, by=who.id)
         return await self._write(made, address, start=False)
 
     async def fork(

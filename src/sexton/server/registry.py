@@ -21,6 +21,7 @@ from sexton.server.devices import Devices
 from sexton.server.exports import Exports
 from sexton.server.garbage import GarbageCollector
 from sexton.server.identity import Identities, Person
+from sexton.server.invitations import Invitations
 from sexton.server.live.bot_pool import BotPool
 from sexton.server.live.broadcast import BroadcastQueue
 from sexton.server.live.live_table import LiveTable
@@ -35,6 +36,7 @@ from sexton.server.reading import Glance, Glances, Reader, Unreadable
 from sexton.server.settings import Limits
 from sexton.server.store import Store, leases, queries
 from sexton.server.store.leases import Sleep, Worker
+from sexton.server.store.tidying import forget
 from sexton.server.table.state import Table
 from sexton.server.tidy import Tidier
 from sexton.server.whereabouts import Whereabouts
@@ -49,6 +51,7 @@ IDLE = 60.0  # seconds after which a table that nobody looks at may go to sleep
 LOOK = 1.0  # seconds from one look for tables that are due to the next
 PUT_OFF = 60.0  # seconds after which one that could not be woken is tried again
 HURRY = 3.0  # seconds in which what is being said at a table is done before the worker goes
+GONE = "This table was deleted."
 RESTART = "The server is being restarted: come back in a moment."
 AT_ONCE = 10  # so many of them are woken at a time; other workers find the next
 
@@ -112,11 +115,13 @@ class Registry:
         self.reader = Reader(store, self.games)
         self.glances = Glances(self.reader)
         bot_pool = BotPool(processes, thinking, self.whereabouts)
+        self.invitations = Invitations(store, clock, self.games, self._connected)
         self.services = Services(
             store=store,
             bot_pool=bot_pool,
             broadcasts=BroadcastQueue(),
             new_tables=NewTables(store, self.games, clock, self.limits, work_pool, exports),
+            invitations=self.invitations,
             exports=exports,
             post_mortems=PostMortems(store, bot_pool, exports, clock),
             work_pool=work_pool,
@@ -158,6 +163,7 @@ class Registry:
         self._chore(self.tidier.for_ever())
         self._chore(self.devices.for_ever())
         self._chore(self.counting.for_ever())
+        self._chore(self.invitations.for_ever())
 
     async def _meet_others(self) -> None:
         """Workers go by the clock of their database, and tell each other that they live."""
@@ -412,6 +418,25 @@ class Registry:
 
     async def lesson(self, person: Person, game: AnyGame, address: str = "") -> LiveTable:
         return await self._made(await self.services.new_tables.lesson(person, game, address))
+
+    async def again(self, person: Person, old: Table, other: str, address: str = "") -> LiveTable:
+        """A table like that one, to which the other is asked."""
+        await self.invitations.check(person)
+        live = await self._made(await self.services.new_tables.again(old, person, other, address))
+        await self.invitations.invite(person, [other], live.table.id, live.table.made.game)
+        return live
+
+    async def delete(self, table: Table) -> bool:
+        """Forgets a table for good; False while it lives in another worker."""
+        live = self.live.get(table.id)
+        if live is not None:
+            for connection in list(live.presence.connections):
+                connection.send_away(GONE, back=False)
+            await self._let_sleep(live)
+        gone = await self.store.write(lambda c: forget(c, [table.id]))
+        for name in gone:
+            self._table_gone(name)
+        return bool(gone)
 
     async def fork(
         self, person: Person, old: Table, wish: protocol.NewFork, address: str = ""

@@ -153,6 +153,9 @@ class LiveTable:
                 name = await self.services.new_tables.rematch(self.table, who, connection.address)
                 entry = entries.Rematched(table=name, by=who.id, message=command.id)
                 await self.log.append(Step(entry))
+                people = [self.table.seats[seat].identity for seat in self.table.seats.persons()]
+                others = [one for one in people if one != who.id]
+                await self.services.invitations.invite(who, others, name, self.table.made.game)
         self.broadcast()
         return protocol.Done(command.id)
 

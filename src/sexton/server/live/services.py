@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sexton.server.exports import Exports
+from sexton.server.invitations import Invitations
 from sexton.server.live.bot_pool import BotPool
 from sexton.server.live.broadcast import BroadcastQueue
 from sexton.server.live.secrecy import Secrecy
@@ -26,6 +27,7 @@ class Services:
     bot_pool: BotPool
     broadcasts: BroadcastQueue
     new_tables: NewTables
+    invitations: Invitations
     exports: Exports
     post_mortems: PostMortems
     work_pool: WorkPool

@@ -51,6 +51,7 @@ class Change(_Command, frozen=True, tag="change"):
     settings: TableSettings | None = None
     locked: bool | None = None
     password: Secret | None = None
+    seats: Annotated[int, msgspec.Meta(ge=1, le=9)] | None = None  # how many there are
 
 
 class Pick(_Command, frozen=True, tag="pick"):

@@ -65,6 +65,10 @@ class KeepGame(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     keep: bool
 
 
+class HideTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    hidden: bool
+
+
 class Deed(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """What the owner of the server does about somebody at a table."""
 
@@ -152,6 +156,28 @@ class RetryState(msgspec.Struct, frozen=True):
     attempt: Attempt | None = None
 
 
+class CompanionInfo(msgspec.Struct, frozen=True):
+    """Somebody I have played with; `id` is what I call them by, and nobody else."""
+
+    id: str
+    name: str
+    games: int  # together, of late
+    table: TableInfo  # the newest
+
+
+class CompanionList(msgspec.Struct, frozen=True):
+    companions: list[CompanionInfo]
+
+
+class InvitationInfo(msgspec.Struct, frozen=True):
+    name: str  # of who asks
+    table: TableInfo
+
+
+class InvitationList(msgspec.Struct, frozen=True):
+    invitations: list[InvitationInfo]
+
+
 class LevelMet(msgspec.Struct, frozen=True):
     """In how many of my games bots of this level sat, and in how many I came before all of them."""
 
@@ -200,6 +226,7 @@ class OwnersPage(msgspec.Struct, frozen=True):
 
 class TableList(msgspec.Struct, frozen=True):
     tables: list[TableInfo]
+    hidden: int = 0  # of my tables, how many I have put away
 
 
 class RulePart(msgspec.Struct, frozen=True):

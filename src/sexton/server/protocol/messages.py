@@ -235,6 +235,14 @@ class FilmShown(_Message, frozen=True, tag="film"):
     scenes: list[SceneInfo]
 
 
+class Invited(_Message, frozen=True, tag="invited"):
+    """Somebody asks me to another table."""
+
+    name: str
+    table: str
+    title: str  # of the game
+
+
 class Closing(_Message, frozen=True, tag="closing"):
     """The socket is about to be closed, and why; the client comes back later if `retry`."""
 
@@ -244,7 +252,7 @@ class Closing(_Message, frozen=True, tag="closing"):
 
 FromServer = (
     Welcome | TableChanged | Happened | ChatSaid | Noticed | Thinking | Done | Refused | Previewed
-    | WhyNot | Explained | Hint | FilmShown | Closing
+    | WhyNot | Explained | Hint | FilmShown | Invited | Closing
 )  # fmt: skip
 
 encode = msgspec.json.Encoder().encode

@@ -45,9 +45,9 @@ def by_code(connection: Connection, code: str) -> str | None:
 def listed(connection: Connection, which: str, who: str) -> list[str]:
     """The ids of tables: mine, open ones to join, games to watch; or all, for the owner."""
     query = sa.select(tables.c.id).order_by(tables.c.changed.desc()).limit(LISTED)
-    if which == "mine":
+    if which in ("mine", "hidden"):
         query = query.join(members, members.c.table_id == tables.c.id)
-        query = query.where(members.c.identity == who)
+        query = query.where(members.c.identity == who, members.c.hidden == (which == "hidden"))
     elif which != "all":
         status = "open" if which == "open" else "playing"
         query = query.where(tables.c.listed, tables.c.status == status)
@@ -73,6 +73,17 @@ def keep(connection: Connection, table: str, who: str, *, kept: bool) -> bool:
         .values(kept=kept)
     )
     return True
+
+
+def hide(connection: Connection, table: str, who: str, *, hidden: bool) -> None:
+    """Takes a table off this person's list, or puts it back."""
+    mine = sa.and_(members.c.table_id == table, members.c.identity == who)
+    connection.execute(sa.update(members).where(mine).values(hidden=hidden))
+
+
+def count_hidden(connection: Connection, who: str) -> int:
+    query = sa.select(sa.func.count()).where(members.c.identity == who, members.c.hidden)
+    return int(connection.execute(query).scalar() or 0)
 
 
 def set_status(connection: Connection, table: str, status: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-NEWEST = "0007"  # the migration that leads to these tables
+NEWEST = "0008"  # the migration that leads to these tables
 metadata = sa.MetaData(
     naming_convention={
         "ix": "ix_%(column_0_label)s",
@@ -64,6 +64,26 @@ members = sa.Table(
     sa.Column("identity", sa.String(32), primary_key=True),
     sa.Column("table_id", sa.String(32), primary_key=True, index=True),
     sa.Column("kept", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("hidden", sa.Boolean, nullable=False, server_default=sa.false()),
+)
+
+# Somebody is asked to a table that is still open.
+invitations = sa.Table(
+    "invitations",
+    metadata,
+    sa.Column("identity", sa.String(32), primary_key=True),
+    sa.Column("table_id", sa.String(32), primary_key=True, index=True),
+    sa.Column("inviter", sa.String(32), nullable=False),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("created", sa.Float, nullable=False, index=True),
+)
+
+# Whom somebody would not be asked by, nor be reminded of.
+apart = sa.Table(
+    "apart",
+    metadata,
+    sa.Column("identity", sa.String(32), primary_key=True),
+    sa.Column("other", sa.String(32), primary_key=True),
 )
 
 # The primary key is the optimistic lock: two writers can't both append entry number n.

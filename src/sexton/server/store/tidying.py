@@ -9,7 +9,9 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from sexton.server.store.schema import (
+    apart,
     identities,
+    invitations,
     leases,
     links,
     log,
@@ -63,7 +65,7 @@ def forget(connection: Connection, names: Sequence[str]) -> list[str]:
     held = sa.select(leases.c.table_id).where(leases.c.table_id.in_(names), leases.c.worker != "")
     back = set(connection.execute(held.with_for_update()).scalars())
     gone = [name for name in names if name not in back]
-    for table in (log, members, leases, studies):
+    for table in (log, members, leases, studies, invitations):
         connection.execute(sa.delete(table).where(table.c.table_id.in_(gone)))
     connection.execute(sa.delete(tables).where(tables.c.id.in_(gone)))
     return gone
@@ -80,7 +82,7 @@ def forget_people(connection: Connection, now: float, most: int) -> int:
         .limit(most)
     )
     gone = list(connection.execute(query).scalars())
-    for table in (secrets, links):
+    for table in (secrets, links, invitations, apart):
         connection.execute(sa.delete(table).where(table.c.identity.in_(gone)))
     connection.execute(sa.delete(identities).where(identities.c.id.in_(gone)))
     return len(gone)

@@ -90,6 +90,7 @@ class Changed(_Entry, frozen=True, tag="changed"):
     settings: Settings | None = None
     locked: bool | None = None
     password: str | None = None
+    seats: int | None = None  # how many there are now
 
 
 class Started(_Entry, frozen=True, tag="started"):

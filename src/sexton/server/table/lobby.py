@@ -25,6 +25,8 @@ def take_in(table: Table, at: float, entry: LobbyEntry) -> None:
             set_seat(table, at, entry)
             leave_pick(table, entry.seat)
         case Changed():
+            if entry.seats is not None:
+                resize(table, entry.seats)
             change(table.terms, entry)
 
 
@@ -57,6 +59,29 @@ def leave_pick(table: Table, seat: int) -> None:
     """What somebody had picked who sits there no longer is free again."""
     options = table.terms.options
     table.terms.options = picks.without(table.game, options, len(table.seats), seat)
+
+
+def staying(seats: Seats, count: int) -> list[int]:
+    """The seats that are left when there are to be so few: open ones go first, then bots, the last
+    of each before others. People stay."""
+    left = list(range(len(seats)))
+    for kind in ("open", "bot"):
+        for seat in reversed(range(len(seats))):
+            if len(left) > count and seats[seat].kind == kind:
+                left.remove(seat)
+    return left
+
+
+def resize(table: Table, count: int) -> None:
+    left = staying(table.seats, count)
+    table.terms.options = picks.resized(
+        table.game, table.terms.options, len(table.seats), left, count
+    )
+    chairs = [table.seats[seat] for seat in left]
+    table.seats = Seats([*chairs, *(Chair() for _ in range(count - len(chairs)))])
+    for seat, chair in enumerate(table.seats):
+        if chair.kind == "bot":
+            chair.nonce = table.bot_nonce(seat)
 
 
 def set_seat(table: Table, at: float, entry: SeatSet) -> None:

@@ -37,6 +37,18 @@ def without(game: AnyGame, options: Options, seats: int, seat: int) -> Options:
     return with_picks(option, options, wishes)
 
 
+def resized(
+    game: AnyGame, options: Options, seats: int, left: Sequence[int], count: int
+) -> Options:
+    """What those picked who are left; new seats have picked nothing."""
+    option = picked(game, options)
+    if option is None:
+        return options
+    wishes = picks(option, options, seats)
+    kept = [wishes[seat] for seat in left]
+    return with_picks(option, options, [*kept, *[option.picks[0]] * (count - len(kept))])
+
+
 def possible(game: AnyGame, options: Options, seats: int) -> Options:
     """Without the picks that came with a box which is not on the table any more."""
     option = picked(game, options)

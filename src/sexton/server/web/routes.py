@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from sexton.core.types import Explanation
 from sexton.server import protocol
-from sexton.server.web import finished, games, owner, pages, people, status, tables
+from sexton.server.web import companions, finished, games, owner, pages, people, status, tables
 from sexton.server.web.site import Site
 
 Answer = Callable[[Site, Request], Awaitable[Response]]
@@ -62,6 +62,26 @@ ROUTES = (
         "GET", "/api/me/statistics", people.statistics,
         "What I have played here.", gives=protocol.Statistics, cost=DEAR,
     ),
+    Address(
+        "GET", "/api/companions", companions.companions,
+        "With whom I have played of late.", gives=protocol.CompanionList, cost=DEAR,
+    ),
+    Address(
+        "POST", "/api/companions/{companion}/again", companions.again,
+        "Make a table like our last, and ask them there.", gives=protocol.TableInfo,
+    ),
+    Address(
+        "POST", "/api/companions/{companion}/part", companions.part_from,
+        "Hear no more of them.", gives=protocol.CompanionList,
+    ),
+    Address(
+        "GET", "/api/invitations", companions.invitations,
+        "Tables that I am asked to.", gives=protocol.InvitationList,
+    ),
+    Address(
+        "POST", "/api/invitations/{table}/decline", companions.decline,
+        "Rather not.", gives=protocol.InvitationList,
+    ),
     Address("GET", "/link/{token}", people.show_link),
     Address("POST", "/link/{token}", people.use_link),
     Address(
@@ -82,7 +102,7 @@ ROUTES = (
     ),
     Address(
         "GET", "/api/tables", tables.listing,
-        "Tables: ?which=mine, open or watch.", gives=protocol.TableList,
+        "Tables: ?which=mine, hidden, open or watch.", gives=protocol.TableList,
     ),
     Address(
         "POST", "/api/tables", tables.make,
@@ -119,6 +139,14 @@ ROUTES = (
     Address(
         "POST", "/api/tables/{table}/keep", finished.keep,
         "Keep this game, or no longer.", takes=protocol.KeepGame, gives=protocol.Kept,
+    ),
+    Address(
+        "POST", "/api/tables/{table}/hide", companions.hide,
+        "Take it off my list, or put it back.", takes=protocol.HideTable, gives=protocol.TableInfo,
+    ),
+    Address(
+        "POST", "/api/tables/{table}/delete", companions.delete,
+        "Delete a table at which nobody else sits.", gives=protocol.TableList,
     ),
     Address(
         "GET", "/api/tables/{table}/verify", finished.verify_table,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from functools import lru_cache
 
@@ -11,6 +12,7 @@ from starlette.responses import Response
 
 from sexton.core.errors import SextonError
 from sexton.server import protocol
+from sexton.server.store import queries
 from sexton.server.table.access import may_watch
 from sexton.server.turns import TooBusy
 from sexton.server.web.responses import NotFound, plain
@@ -22,11 +24,14 @@ from sexton.server.web.site import Site, body
 async def listing(site: Site, request: Request) -> Response:
     person = await site.person(request)
     which = request.query_params.get("which", "mine")
-    if which not in ("mine", "open", "watch"):
-        raise SextonError("Tables are listed as mine, open or watch.")
+    if which not in ("mine", "hidden", "open", "watch"):
+        raise SextonError("Tables are listed as mine, hidden, open or watch.")
     found = await site.registry.listing(which, person, address(request))
     shown = [live for live in found if which != "watch" or may_watch(live.table, person.id)]
-    return plain(protocol.TableList([live.info(person.id) for live in shown]))
+    hidden = await asyncio.to_thread(
+        site.registry.store.ask, lambda c: queries.count_hidden(c, person.id)
+    )
+    return plain(protocol.TableList([live.info(person.id) for live in shown], hidden))
 
 
 async def make(site: Site, request: Request) -> Response:
