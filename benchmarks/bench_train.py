@@ -39,6 +39,21 @@ def tables(name: str, seats: int) -> Decide:
         yield from [None] * 64
 
 
+def encoded(name: str, seats: int) -> Decide:
+    """Views of whole games as numbers: only that is timed."""
+    rng = random.Random(1)
+    many = Tables(name, seats, 16)
+    views: list[Any] = []
+    for step in range(400):
+        many.step([rng.choice(moves) for moves in many.legal()])
+        if not step % 10:
+            views += many.views()
+    while True:
+        for view in views:
+            many.features.sparse(view)
+            yield
+
+
 def aec(name: str, seats: int) -> Decide:
     from sexton.train.zoo import aec_env
 
@@ -98,14 +113,15 @@ def a_second(decide: Decide, seconds: float) -> float:
         next(decide)
     started, count = time.process_time(), 0
     while time.process_time() - started < seconds:
-        for _ in range(64):
+        for _ in range(640):
             next(decide)
-        count += 64
+        count += 640
     return count / (time.process_time() - started)
 
 
 def rows(names: list[str], seats: int) -> Iterator[tuple[str, Callable[[], Decide]]]:
     for name in names:
+        yield f"{name}: views as numbers", lambda name=name: encoded(name, seats)
         yield f"{name}: tables", lambda name=name: tables(name, seats)
         if find_spec("pettingzoo"):
             yield f"{name}: AEC", lambda name=name: aec(name, seats)

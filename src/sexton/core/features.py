@@ -7,13 +7,14 @@ numbers are nought, so only the others are written. Every seat sees itself first
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from sexton.core.codec import digest
 
 Getter = Callable[[Any], Any]
 Pairs = Callable[[Any, int], list[tuple[int, float]]]
+Writer = Callable[[Any, int, int, "Sparse"], None]
 MOST = 10.0  # No number is farther from nought: whatever is larger stays there.
 
 
@@ -30,6 +31,13 @@ class Sparse:
         if value:
             self.places.append(place)
             self.values.append(MOST if value > MOST else max(value, -MOST))
+
+    def put_all(self, place: int, counts: list[int], unit: float) -> None:
+        """One after another, times the unit."""
+        for count in counts:
+            if count:
+                self.put(place, count * unit)
+            place += 1
 
 
 class Part:
@@ -125,14 +133,23 @@ class Counts(Part):
 
     def write(self, thing: Any, at: int, seat: int, out: Sparse) -> None:
         found = self.of(thing)
-        if not isinstance(found, Mapping):
-            counted: dict[Any, int] = {}
+        counted: dict[Any, int] = {}
+        if isinstance(found, dict):
+            counted = found
+        else:
             for kind in found or ():
                 if kind is not None:
                     counted[kind] = counted.get(kind, 0) + 1
-            found = counted
-        for kind, count in found.items():
+        for kind, count in counted.items():
             out.put(at + self.index[kind], count / self.unit)
+
+
+def tally(seats: int, found: Iterable[int]) -> list[int]:
+    """How often each seat is among these."""
+    counts = [0] * seats
+    for seat in found:
+        counts[seat] += 1
+    return counts
 
 
 class SeatOf(Part):
@@ -155,6 +172,21 @@ class SeatsIn(SeatOf):
             out.put(at + (value - seat) % self.size, 1.0)
 
 
+class PerSeat(Part):
+    """A number for each seat, oneself first."""
+
+    def __init__(self, name: str, seats: int, unit: float, get: Getter | None = None) -> None:
+        super().__init__(name, seats, get)
+        self.unit = unit
+
+    def write(self, thing: Any, at: int, seat: int, out: Sparse) -> None:
+        place = self.size - seat
+        for count in self.of(thing):
+            if count:
+                out.put(at + place % self.size, count / self.unit)
+            place += 1
+
+
 class WorkedOut(Part):
     """A few lines of the game's own: places and values from the thing and the own seat."""
 
@@ -165,6 +197,26 @@ class WorkedOut(Part):
     def write(self, thing: Any, at: int, seat: int, out: Sparse) -> None:
         for place, value in self.pairs(thing, seat):
             out.put(at + place, value)
+
+
+class Several(Part):
+    """Parts with names of their own that are quicker written in one go, by a few lines of the
+    game's: where each begins is counted from the first."""
+
+    def __init__(self, sizes: Mapping[str, int], writer: Writer) -> None:
+        super().__init__("", sum(sizes.values()))
+        self.sizes = dict(sizes)
+        self.writer = writer
+
+    def write(self, thing: Any, at: int, seat: int, out: Sparse) -> None:
+        self.writer(thing, at, seat, out)
+
+    def layout(self, at: int, prefix: str) -> list[tuple[str, int, int]]:
+        found = []
+        for name, size in self.sizes.items():
+            found.append((prefix + name, at, size))
+            at += size
+        return found
 
 
 class Rows(Part):
@@ -224,13 +276,20 @@ class BySeat(Rows):
         return (value - seat) % self.seats if value < self.seats else value
 
 
+class There(Part):
+    """A mark that a thing is there."""
+
+    def write(self, thing: Any, at: int, seat: int, out: Sparse) -> None:
+        out.put(at, 1.0)
+
+
 class Each(Rows):
     """The first of a list, each with a mark that it is there."""
 
     def __init__(
         self, name: str, count: int, parts: Sequence[Part], get: Getter | None = None
     ) -> None:
-        super().__init__(name, count, [Flag("there", lambda thing: True), *parts], get)
+        super().__init__(name, count, [There("there", 1), *parts], get)
 
     def write(self, thing: Any, at: int, seat: int, out: Sparse) -> None:
         for row in self.of(thing)[: self.count]:

@@ -15,9 +15,11 @@ from sexton.core.features import (
     Number,
     OneOf,
     Part,
+    PerSeat,
     SeatOf,
     Word,
     WorkedOut,
+    tally,
 )
 from sexton.games.bring_out_yer_dead.components import Box
 from sexton.games.bring_out_yer_dead.moves import BANKS, DECKS, SIZES
@@ -58,7 +60,7 @@ def features(box: Box, seats: int) -> Features:
             Number("to take", 2, lambda view: len(view.takes)),
             *(hand(box, name) for name in ("hand", "bid", "drawn", "fate_row", "treasure_row")),
             Counts("gone", box.names, unit=4),
-            WorkedOut("under", seats, lambda view, seat: under(view, seat, seats)),
+            PerSeat("under", seats, 2, lambda view: tally(seats, [one.seat for one in view.under])),
             Each("order", BIDS, turn),
             Each("loaded", COFFINS, loaded),
             Each("fallen", COFFINS, loaded),
@@ -95,10 +97,12 @@ def player(box: Box) -> list[Part]:
 def area(seats: int) -> list[Part]:
     return [
         SeatOf("leader", seats),
-        WorkedOut("counts", seats, lambda area, seat: turned(area.counts, seat, 3)),
-        WorkedOut("pays", seats, lambda area, seat: pays(area, seat, seats)),
+        PerSeat("counts", seats, 3),
+        PerSeat("pays", seats, 10, lambda area: pays(area, seats)),
         Number("majority", 10),
-        WorkedOut("outside", seats, lambda area, seat: outside(area, seat, seats)),
+        PerSeat(
+            "outside", seats, 2, lambda area: tally(seats, [one.owner for one in area.outside])
+        ),
         WorkedOut("mass", 2 * seats, lambda area, seat: mass(area, seat, seats)),
     ]
 
@@ -120,22 +124,16 @@ def graves(view: Any) -> list[Any]:
     return [grave for area in view.areas for grave in area.graves]
 
 
-def turned(counts: list[int], seat: int, unit: float) -> list[tuple[int, float]]:
-    return [((who - seat) % len(counts), count / unit) for who, count in enumerate(counts)]
+def owner(coffin: Any) -> int:
+    seat: int = coffin.owner
+    return seat
 
 
-def pays(area: Any, seat: int, seats: int) -> list[tuple[int, float]]:
+def pays(area: Any, seats: int) -> list[int]:
     found = [0] * seats
     for pay in area.pays:
         found[pay.seat] += pay.points
-    return turned(found, seat, 10)
-
-
-def outside(area: Any, seat: int, seats: int) -> list[tuple[int, float]]:
-    found = [0] * seats
-    for coffin in area.outside:
-        found[coffin.owner] += 1
-    return turned(found, seat, 2)
+    return found
 
 
 def mass(area: Any, seat: int, seats: int) -> list[tuple[int, float]]:
@@ -146,11 +144,3 @@ def mass(area: Any, seat: int, seats: int) -> list[tuple[int, float]]:
         for who, coffins in enumerate(area.mass.coffins)
         for size, count in enumerate(coffins)
     ]
-
-
-def under(view: Any, seat: int, seats: int) -> list[tuple[int, float]]:
-    """How many cards each has put under the deck."""
-    found = [0] * seats
-    for card in view.under:
-        found[card.seat] += 1
-    return turned(found, seat, 2)

@@ -15,9 +15,10 @@ from sexton.core.features import (
     Number,
     OneOf,
     Part,
+    PerSeat,
     SeatOf,
     Word,
-    WorkedOut,
+    tally,
 )
 from sexton.games.gloom.components import ICON_NAMES, Box
 from sexton.games.gloom.state import FATES, PLAYS
@@ -60,7 +61,7 @@ def features(box: Box, seats: int) -> Features:
             Flag("remade", lambda view: view.pile is not None),
             Counts("hand", box.titles, lambda view: [one.card.title for one in view.hand]),
             Counts("looted", box.titles, looted),
-            WorkedOut("watched", seats, lambda view, seat: watched(view, seat, seats)),
+            PerSeat("watched", seats, 4, lambda view: watched(view, seats)),
             Counts("discards", box.titles),
             BySeat("players", seats, player),
             ByName("characters", box.characters, character(seats)),
@@ -97,10 +98,6 @@ def looted(view: Any) -> list[str]:
     return [one.card.title for one in view.hand if one.looted]
 
 
-def watched(view: Any, seat: int, seats: int) -> list[tuple[int, float]]:
+def watched(view: Any, seats: int) -> list[int]:
     """How many cards of the own hand each other seat knows."""
-    found = [0.0] * seats
-    for one in view.hand:
-        for other in one.known_by:
-            found[(other - seat) % seats] += 0.25
-    return list(enumerate(found))
+    return tally(seats, [other for one in view.hand for other in one.known_by])

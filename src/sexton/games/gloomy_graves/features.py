@@ -13,6 +13,7 @@ from sexton.core.features import (
     Number,
     OneOf,
     Part,
+    PerSeat,
     Rows,
     SeatOf,
     WorkedOut,
@@ -45,7 +46,9 @@ def features(box: Box, seats: int) -> Features:
     ]
     standing: list[Part] = [
         Number("communal", 5),
-        *(turned(name, seats, unit) for name, unit in (("crypts", 4), ("sums", 8), ("points", 8))),
+        PerSeat("crypts", seats, 4),
+        PerSeat("sums", seats, 8),
+        PerSeat("points", seats, 8),
     ]
     claims = len(box.points) * len(TYPES)
     return Features(
@@ -85,17 +88,6 @@ class Standings(Rows):
 
     def place(self, value: Any, seat: int, seats: int) -> int | None:
         return TYPES.index(value) if value in TYPES else None
-
-
-def turned(name: str, seats: int, unit: float) -> Part:
-    """A number for each seat, one's own first."""
-
-    def pairs(row: Any, seat: int) -> list[tuple[int, float]]:
-        return [
-            ((who - seat) % seats, count / unit) for who, count in enumerate(getattr(row, name))
-        ]
-
-    return WorkedOut(name, seats, pairs)
 
 
 def crypt(player: Any) -> list[tuple[int, float]]:

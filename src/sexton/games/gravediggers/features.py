@@ -14,8 +14,10 @@ from sexton.core.features import (
     Number,
     OneOf,
     Part,
+    PerSeat,
     SeatOf,
-    SeatsIn,
+    Several,
+    Sparse,
     WorkedOut,
 )
 from sexton.games.gravediggers.components import NOTE, Box
@@ -37,8 +39,8 @@ def features(box: Box, seats: int) -> Features:
     robbery: list[Part] = [
         OneOf("outcome", OUTCOMES),
         Number("bounty", 20),
-        WorkedOut("fists", seats, turned("fists")),
-        WorkedOut("gains", seats, turned("gains")),
+        PerSeat("fists", seats, 10),
+        PerSeat("gains", seats, 10),
         WorkedOut("cemetery", cemeteries, lambda past, seat: places([past.cemetery], seat, owners)),
     ]
     return Features(
@@ -59,7 +61,7 @@ def features(box: Box, seats: int) -> Features:
             BySeat("cemeteries", owners, cemetery(box, seats), count=cemeteries),
             WorkedOut("robbed", cemeteries, lambda v, seat: places([v.robbed], seat, owners)),
             WorkedOut("left", cemeteries, lambda v, seat: places(v.last_robberies, seat, owners)),
-            WorkedOut("counted", seats, lambda view, seat: counted(box, view, seat)),
+            PerSeat("counted", seats, 20, lambda view: counted(box, view)),
             Each("last", 2, robbery, lambda view: view.robberies[:-3:-1]),
             Number("robberies", 10, lambda view: len(view.robberies)),
         ],
@@ -68,33 +70,45 @@ def features(box: Box, seats: int) -> Features:
 
 
 def cemetery(box: Box, seats: int) -> list[Part]:
-    hidden = len(box.cards) / 5
-    return [
-        Flag("closed"),
-        Counts("known", box.names, lambda place: [card.card for card in place.cards]),
-        Number("cards", hidden, lambda place: len(place.cards)),
-        Number("unseen", hidden, lambda place: sum(card.card is None for card in place.cards)),
-        WorkedOut("spots", SPOTS, lambda place, seat: spots(place)),
-        WorkedOut("laid", seats, lambda place, seat: laid(place, seat, seats)),
-        SeatsIn("seen", seats, lambda place: {s for card in place.cards for s in card.seen_by}),
-    ]
+    kinds = len(box.names)
+    sizes = {"known": kinds, "cards": 1, "unseen": 1, "spots": SPOTS, "laid": seats, "seen": seats}
+    return [Flag("closed"), Several(sizes, Line(box, seats).write)]
 
 
-def spots(place: Any) -> list[tuple[int, float]]:
-    """How much this seat knows of each card: all do, it does, or nobody it could ask."""
-    return [
-        (spot, 1.0 if card.open else 0.25 if card.card is None else 0.5)
-        for spot, card in enumerate(place.cards[:SPOTS])
-    ]
+class Line:
+    """The cards before a cemetery, looked at once for all that is told of them: how many of each
+    kind this seat knows, how many there are, how many of them it doesn't know, how much it knows of
+    each, how many each has laid, and who has seen some."""
 
+    def __init__(self, box: Box, seats: int) -> None:
+        self.number = box.number
+        self.hidden = len(box.cards) / 5
+        self.seats = seats
 
-def laid(place: Any, seat: int, seats: int) -> list[tuple[int, float]]:
-    """How many of its cards each has laid."""
-    found = [0.0] * seats
-    for card in place.cards:
-        if card.laid_by is not None:
-            found[(card.laid_by - seat) % seats] += 0.25
-    return list(enumerate(found))
+    def write(self, place: Any, at: int, seat: int, out: Sparse) -> None:
+        cards: list[Any] = place.cards
+        known = [0] * len(self.number)
+        laid, seen = [0] * self.seats, [0] * self.seats
+        spots = at + len(known) + 2
+        unknown = 0
+        for spot, card in enumerate(cards):
+            kind = card.card
+            if kind is None:
+                unknown += 1
+            else:
+                known[self.number[kind]] += 1
+            if spot < SPOTS:
+                out.put(spots + spot, 0.25 if kind is None else 1.0 if card.open else 0.5)
+            by = card.laid_by
+            if by is not None:
+                laid[(by - seat) % self.seats] += 1
+            for other in card.seen_by:
+                seen[(other - seat) % self.seats] = 1
+        out.put_all(at, known, 1.0)
+        out.put(spots - 2, len(cards) / self.hidden)
+        out.put(spots - 1, unknown / self.hidden)
+        out.put_all(spots + SPOTS, laid, 0.25)
+        out.put_all(spots + SPOTS + self.seats, seen, 1.0)
 
 
 def places(cemeteries: list[int | None], seat: int, owners: int) -> list[tuple[int, float]]:
@@ -106,22 +120,10 @@ def places(cemeteries: list[int | None], seat: int, owners: int) -> list[tuple[i
     ]
 
 
-def turned(name: str) -> Any:
-    def pairs(past: Any, seat: int) -> list[tuple[int, float]]:
-        coins = getattr(past, name)
-        return [((other - seat) % len(coins), count / 10) for other, count in enumerate(coins)]
-
-    return pairs
-
-
-def counted(box: Box, view: Any, seat: int) -> list[tuple[int, float]]:
+def counted(box: Box, view: Any) -> list[int]:
     """What everybody who remembers knows of a purse: all that went in and out was seen."""
-    seats = len(view.players)
-    return [
-        (
-            (other - seat) % seats,
-            (box.start + NOTE * player.notes + sum(past.gains[other] for past in view.robberies))
-            / 20,
-        )
-        for other, player in enumerate(view.players)
-    ]
+    purses = [box.start + NOTE * player.notes for player in view.players]
+    for past in view.robberies:
+        for seat, gain in enumerate(past.gains):
+            purses[seat] += gain
+    return purses

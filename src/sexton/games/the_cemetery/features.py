@@ -15,10 +15,11 @@ from sexton.core.features import (
     Number,
     OneOf,
     Part,
+    PerSeat,
     SeatOf,
     SeatsIn,
     Word,
-    WorkedOut,
+    tally,
 )
 from sexton.games.the_cemetery.components import Box
 from sexton.games.the_cemetery.moves import SEALED_PLACES
@@ -69,17 +70,13 @@ def player(box: Box, seats: int) -> list[Part]:
     return [
         Number("hand", 5),
         Counts("known", box.names, lambda player: [one.card for one in player.known]),
-        WorkedOut("watched", seats, lambda player, seat: watched(player, seat, seats)),
+        PerSeat("watched", seats, 2, lambda player: watched(player, seats)),
     ]
 
 
-def watched(player: Any, seat: int, seats: int) -> list[tuple[int, float]]:
+def watched(player: Any, seats: int) -> list[int]:
     """How many cards of the hand each other seat knows."""
-    found = [0.0] * seats
-    for one in player.known:
-        for other in one.by:
-            found[(other - seat) % seats] += 0.5
-    return list(enumerate(found))
+    return tally(seats, [other for one in player.known for other in one.by])
 
 
 def cemetery(box: Box, seats: int) -> list[Part]:
