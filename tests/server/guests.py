@@ -198,9 +198,11 @@ class Guest:
         assert status == 201, info
         return str(info["id"])
 
-    async def connect(self, table: str) -> None:
+    async def connect(self, table: str, seat: int | None = None) -> None:
+        """To a table; of several who share this screen, as the one on that seat."""
         self.table = table
-        url = f"{self.base}/api/tables/{table}/socket"
+        held = "" if seat is None else f"?seat={seat}"
+        url = f"{self.base}/api/tables/{table}/socket{held}"
         self.socket = await self.session.ws_connect(url, max_msg_size=0)
         await self.until("welcome")
 

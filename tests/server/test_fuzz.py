@@ -41,6 +41,7 @@ class FakeConnection:
 
     def __init__(self, person: Person) -> None:
         self.person = person
+        self.holds = False
         self.plain = False
         self.address = "192.0.2.9"
         self.key = ""

@@ -25,7 +25,13 @@ from sexton.server.table.state import Table
 
 FOLDER = Path(__file__).parent / "old_logs"
 ROWS = [json.loads(line) for line in (FOLDER / "0.1.0.jsonl").read_text().splitlines()]
-LATER = {"undo-allowed", "muted", "removed", "held"}  # kinds that version 0.1.0 did not write
+LATER = {
+    "undo-allowed",
+    "muted",
+    "removed",
+    "held",
+    "let-pass",
+}  # kinds that version 0.1.0 did not write
 LATER_SETTINGS = {
     "bank": 0,
     "increment": 0,

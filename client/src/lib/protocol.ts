@@ -89,6 +89,7 @@ export interface SeatInfo {
   gone_since: number | null;
   host: boolean;
   me: boolean;
+  beside: boolean;
   nonce: string;
   agrees: boolean;
 }
@@ -116,6 +117,7 @@ export interface TableInfo {
   my_turn: boolean;
   my_deadline: number | null;
   my_seat: number | null;
+  covered: boolean;
   am_host: boolean;
   next_table: string | null;
   lesson: boolean;
@@ -601,6 +603,7 @@ export interface Moment {
   held: boolean;
   result: Result | null;
   lesson: LessonInfo | null;
+  beside: number[];
 }
 
 /** A player's sentence; it stands in the log before my event of that number. */
@@ -771,8 +774,9 @@ export interface NewName {
 
 /** Who is to sit here when the table is made. */
 export interface SeatPlan {
-  kind: 'bot' | 'me' | 'open';
+  kind: 'beside' | 'bot' | 'me' | 'open';
   level?: string;
+  name?: string;
 }
 
 export interface NewTable {
@@ -814,18 +818,24 @@ export interface Deed {
   deed: 'mute' | 'remove' | 'unmute';
 }
 
+/** Sit down; or, with a name, somebody does who shares the screen of who sits already. */
 export interface Sit {
   type: 'sit';
   id: string;
   seat: number;
   nonce: string;
   password?: string;
+  beside?: string;
 }
 
-/** Leave the seat: before the game it is free again, in the game a ghost plays on. */
+/**
+ * Leave the seat: before the game it is free again, in the game a ghost plays on. Before the game,
+ * of those who share my screen, another one's.
+ */
 export interface Stand {
   type: 'stand';
   id: string;
+  seat?: number | null;
 }
 
 /** The host opens a seat, removes who sits there, or puts a bot on it. */
@@ -970,6 +980,12 @@ export interface Hold {
   id: string;
 }
 
+/** Nobody who shares this screen answers in the reaction window. */
+export interface LetPass {
+  type: 'let-pass';
+  id: string;
+}
+
 /** A person takes the seat back from the ghost. */
 export interface TakeBack {
   type: 'take-back';
@@ -1026,6 +1042,7 @@ export type FromClient =
   | Abandon
   | DefaultAnswer
   | Hold
+  | LetPass
   | TakeBack
   | CallGhost
   | Mute

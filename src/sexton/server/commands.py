@@ -24,8 +24,8 @@ from sexton.core.undoing import asked_move
 from sexton.server import passwords, protocol
 from sexton.server.identity import Person
 from sexton.server.moderation import check_heard, moderated
-from sexton.server.names import is_readable
-from sexton.server.table import entries, picks
+from sexton.server.names import UNREADABLE, is_readable
+from sexton.server.table import entries, picks, sharing
 from sexton.server.table.lobby import staying
 from sexton.server.table.play import Play
 from sexton.server.table.seats import ONE_MOVE
@@ -48,13 +48,15 @@ def refuse(rule: str, sentence: str) -> IllegalMove:
 
 def own_seat(table: Table, who: Person) -> int:
     seat = table.seats.of(who.id)
+    if seat is None and sharing.is_covered(who.id):
+        raise refuse(NOT_YOURS, "The screen is covered: say first who holds it.")
     if seat is None:
         raise refuse(NOT_YOURS, "You don't sit at this table: take a seat first.")
     return seat
 
 
 def check_host(table: Table, who: Person) -> None:
-    if table.host != who.id:
+    if table.host != who.account:
         raise refuse(NOT_YOURS, "Only the host of this table can do that.")
 
 
@@ -86,7 +88,10 @@ def step_of(
     has been gone."""
     if isinstance(command, protocol.Play):
         return play(table, who, command)
-    if isinstance(command, protocol.CallGhost):
+    entry: entries.Entry
+    if isinstance(command, protocol.LetPass):
+        entry = let_pass(table, who)
+    elif isinstance(command, protocol.CallGhost):
         entry = call_ghost(table, who, command, away)
     else:
         entry = entry_of(table, who, command)
@@ -129,7 +134,7 @@ def in_lobby(
         case protocol.Sit():
             return sit(table, who, command)
         case protocol.Stand():
-            return stand(table, who)
+            return stand(table, who, command)
         case protocol.SetSeat():
             return set_seat(table, who, command)
         case protocol.Change():
@@ -147,6 +152,8 @@ def in_lobby(
 def sit(table: Table, who: Person, command: protocol.Sit) -> entries.Entry:
     check_open(table)
     check_seat(table, command.seat)
+    if command.beside:
+        return sit_beside(table, who, command)
     if table.seats.of(who.id) is not None:
         raise refuse(NOT_NOW, "You sit at this table already.")
     if table.host != who.id:
@@ -154,15 +161,38 @@ def sit(table: Table, who: Person, command: protocol.Sit) -> entries.Entry:
             raise refuse(NOT_YOURS, "The host has locked this table.")
         if not passwords.fits(command.password, table.terms.password):
             raise refuse(NOT_YOURS, "That is not this table's password.")
-    chair = table.seats[command.seat]
-    if chair.kind != "open":
-        raise refuse(NOT_NOW, f"{chair.name} sits there already.")
+    check_free(table, command.seat)
     name = table.name_for(who.id, who.name)
     return entries.Sat(seat=command.seat, name=name, nonce=command.nonce)
 
 
-def stand(table: Table, who: Person) -> entries.Entry:
+def sit_beside(table: Table, who: Person, command: protocol.Sit) -> entries.Entry:
+    """Somebody shares the screen of who sits here already."""
+    own_seat(table, who)
+    check_free(table, command.seat)
+    if table.terms.locked and table.host != who.id:
+        raise refuse(NOT_YOURS, "The host has locked this table.")
+    number = sharing.next_beside(table.seats, who.id)
+    wish = " ".join(command.beside.split())
+    if not is_readable(wish):
+        raise refuse(NOT_NOW, UNREADABLE)
+    name = table.name_for(sharing.beside(who.id, number), wish)
+    return entries.Sat(seat=command.seat, name=name, nonce=command.nonce, beside=number)
+
+
+def check_free(table: Table, seat: int) -> None:
+    chair = table.seats[seat]
+    if chair.kind != "open":
+        raise refuse(NOT_NOW, f"{chair.name} sits there already.")
+
+
+def stand(table: Table, who: Person, command: protocol.Stand) -> entries.Entry:
     seat = own_seat(table, who)
+    if command.seat is not None:
+        check_open(table)
+        if command.seat not in sharing.seats_of(table.seats, who.id):
+            raise refuse(NOT_YOURS, "Nobody sits there who shares your screen.")
+        seat = command.seat
     if table.status == "open":
         return entries.Stood(seat=seat)
     playing(table)
@@ -214,7 +244,8 @@ def pick(table: Table, who: Person, command: protocol.Pick) -> entries.Entry:
     check_open(table)
     check_seat(table, command.seat)
     own, chair = own_seat(table, who), table.seats[command.seat]
-    if command.seat != own and not (chair.kind == "bot" and table.host == who.id):
+    mine = command.seat == own or command.seat in sharing.seats_of(table.seats, who.id)
+    if not mine and not (chair.kind == "bot" and table.host == who.id):
         raise refuse(NOT_YOURS, "Everybody picks for themselves, and the host for the bots.")
     options = table.terms.options
     option = picks.picked(table.game, options)
@@ -287,6 +318,15 @@ def move_step(table: Table, seat: int, number: int, *, story: str, message: str)
         by=by, message=message,
     )  # fmt: skip
     return Step(moved, number)
+
+
+def let_pass(table: Table, who: Person) -> entries.Entry:
+    """Nobody who shares this screen answers; those who have answered already have."""
+    playing(table)
+    silent = [seat for seat in table.unheard() if seat in sharing.seats_of(table.seats, who.id)]
+    if not table.in_window() or not silent:
+        raise refuse(NOT_NOW, "Nobody at this screen is asked for an answer now.")
+    return entries.LetPass(seats=silent)
 
 
 def in_game(
@@ -415,7 +455,7 @@ def hold(table: Table) -> entries.Entry:
 
 def chat(table: Table, who: Person, command: protocol.Chat) -> entries.Entry:
     check_heard(table, who.id)
-    seat = table.seats.of(who.id)
+    seat = table.seats.of(who.account if sharing.is_covered(who.id) else who.id)
     words = " ".join(command.words.split())
     if not is_readable(words):
         raise refuse(NOT_NOW, "Say something that can be read: two accents on a letter at most.")

@@ -14,8 +14,9 @@ from sqlalchemy.engine import Connection
 
 from sexton.core.errors import BadOption
 from sexton.server import ids
-from sexton.server.names import is_readable
+from sexton.server.names import UNREADABLE, is_readable
 from sexton.server.store import Store, schema
+from sexton.server.table.sharing import account_of
 
 COOKIE = "sexton"
 LINK_LASTS = 15 * 60.0
@@ -45,6 +46,11 @@ class Device(NamedTuple):
 class Person:
     id: str
     name: str
+
+    @property
+    def account(self) -> str:
+        """The browser that answers for them: limits count there, whoever holds the screen."""
+        return account_of(self.id)
 
 
 def digest(secret: str) -> str:
@@ -151,9 +157,7 @@ class Identities:
     async def rename(self, person: Person, name: str) -> None:
         name = " ".join(name.split())
         if not is_readable(name):
-            raise BadOption(
-                "A name has 1 to 40 characters that can be read, with two accents on each at most."
-            )
+            raise BadOption(UNREADABLE)
         table = schema.identities
         await self.store.write(
             lambda c: c.execute(sa.update(table).where(table.c.id == person.id).values(name=name))

@@ -32,6 +32,7 @@ from sexton.server.protocol import (
     ToldEvent,
     VerbInfo,
 )
+from sexton.server.table import sharing
 from sexton.server.table.play import Play
 from sexton.server.table.seats import ONE_MOVE, Chair
 from sexton.server.table.state import Table
@@ -46,7 +47,8 @@ def table_info(
 ) -> TableInfo:
     """The table itself, as this identity may see it."""
     mine = table.seats.of(who)
-    my_turn = mine is not None and not table.seats[mine].ghost and table.is_asked(mine)
+    shared = sharing.shares(table.seats, who)
+    asked = sharing.asked_beside(table, who) if shared else asked_alone(table, mine)
     return TableInfo(
         id=table.id,
         code=table.made.code if table.status == "open" else "",
@@ -67,10 +69,11 @@ def table_info(
         places=table.result.places if table.result else [],
         scores=table.result.scores if table.result else [],
         paused=table.paused,
-        my_turn=my_turn,
-        my_deadline=table.deadline(mine) if mine is not None and my_turn else None,
+        my_turn=bool(asked),
+        my_deadline=min(filter(None, map(table.deadline, asked)), default=None),
         my_seat=mine,
-        am_host=table.host == who,
+        covered=sharing.is_covered(who),
+        am_host=table.host == sharing.account_of(who),
         next_table=table.next_table,
         lesson=table.made.lesson is not None,
         parent=(table.made.parent_table or None) if mine is not None else None,
@@ -81,9 +84,18 @@ def table_info(
     )
 
 
+def asked_alone(table: Table, seat: int | None) -> list[int]:
+    """This seat, if something is asked of whoever sits there."""
+    if seat is None or table.seats[seat].ghost or not table.is_asked(seat):
+        return []
+    return [seat]
+
+
 def seat_info(table: Table, seat: int, who: str, here: set[str], gone: Gone) -> SeatInfo:
     chair = table.seats[seat]
-    is_gone = chair.kind == "person" and chair.identity not in here
+    is_here = sharing.account_of(chair.identity) in here
+    is_gone = chair.kind == "person" and not is_here
+    own = chair.kind == "person" and sharing.shares(table.seats, chair.identity)
     return SeatInfo(
         kind=chair.kind,  # type: ignore[arg-type]
         name=chair.name,
@@ -92,10 +104,11 @@ def seat_info(table: Table, seat: int, who: str, here: set[str], gone: Gone) -> 
         why_ghost=chair.why_ghost,  # type: ignore[arg-type]
         one_move=chair.ghost and chair.one_move,
         resigned=chair.resigned,
-        here=chair.kind == "bot" or chair.identity in here,
+        here=chair.kind == "bot" or is_here,
         gone_since=gone(chair.identity) if is_gone else None,
         host=bool(chair.identity) and chair.identity == table.host,
         me=bool(chair.identity) and chair.identity == who,
+        beside=own and sharing.account_of(chair.identity) == sharing.account_of(who),
         nonce=chair.nonce,
         agrees=chair.agrees,
     )
@@ -177,8 +190,8 @@ def as_told(table: Table, seat: int | None, view: Any) -> Any:
     return msgspec.structs.replace(view, asked=None)
 
 
-def moment(table: Table, seat: int | None, view: Any, *, plain: bool) -> Moment:
-    """The game as this seat sees it now."""
+def moment(table: Table, seat: int | None, view: Any, *, plain: bool, screen: str = "") -> Moment:
+    """The game as this seat sees it now; at a shared screen, with who of it is asked."""
     play = table.play
     assert play is not None
     match, playing = play.match, table.status == "playing"
@@ -205,6 +218,7 @@ def moment(table: Table, seat: int | None, view: Any, *, plain: bool) -> Moment:
         held=window and play.window.held,
         result=table.result,
         lesson=lesson_info(table, match) if seat == LEARNER and playing else None,
+        beside=sharing.asked_beside(table, screen) if screen else [],
     )
 
 

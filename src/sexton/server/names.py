@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from itertools import count
 
 LONGEST = 40  # characters of a name
+UNREADABLE = "A name has 1 to 40 characters that can be read, with two accents on each at most."
 MARKS = 2  # that may stand on one letter
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # printable by the letter of Unicode, and nothing to see
 # Letters that look like those of another script, or like each other, in most fonts.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from collections.abc import Callable, Mapping
 
 import msgspec
@@ -19,17 +20,18 @@ from sexton.server.budgets import Budgets
 from sexton.server.commands import kept_settings
 from sexton.server.exports import Exports
 from sexton.server.identity import Person
-from sexton.server.names import distinct, likeness
+from sexton.server.names import UNREADABLE, distinct, is_readable, likeness
 from sexton.server.settings import Limits
 from sexton.server.store import Conflict, LogRow, Store, queries
-from sexton.server.table import entries
+from sexton.server.table import entries, sharing
 from sexton.server.table.apply import take_in
 from sexton.server.table.entries import LessonMade, Made, SeatMade
-from sexton.server.table.seats import BOT_NAMES
+from sexton.server.table.seats import BOT_NAMES, Chair
 from sexton.server.table.state import Table
 from sexton.server.work_pool import WorkPool
 
 BOT_LEVEL = "grasping"
+NONCE = 32  # digits
 EDITION = 1.0  # seconds of computing that an edition may take: all who load its table pay again
 
 
@@ -99,15 +101,11 @@ class NewTables:
 
     async def rematch(self, old: Table, who: Person, address: str = "") -> str:
         """A new table like this one; people's seats are kept open for them."""
-        await self._check_count(who, address)
-        seats = [
-            SeatMade("bot", name=chair.name, level=chair.level)
-            if chair.kind == "bot"
-            else SeatMade("open")
-            for chair in old.seats
-        ]
+        host = Person(who.account, who.name)
+        await self._check_count(host, address)
+        seats = [seat_again(chair, host.id) for chair in old.seats]
         made = like(
-            old, seats=seats, settings=old.settings, password=old.terms.password, by=who.id
+            old, seats=seats, settings=old.settings, password=old.terms.password, by=host.id
         )  # fmt: skip
         return await self._write(made, address, start=False)
 
@@ -203,21 +201,52 @@ def spare_names(person: Person) -> list[str]:
     return [name for name in BOT_NAMES if likeness(name) != likeness(person.name)]
 
 
+def seat_again(chair: Chair, host: str) -> SeatMade:
+    """For a rematch: who shares the host's screen sits down with them."""
+    if chair.kind == "bot":
+        return SeatMade("bot", name=chair.name, level=chair.level)
+    if chair.identity != host == sharing.account_of(chair.identity):
+        nonce = chance.new_seed()[:NONCE]
+        return SeatMade("person", chair.identity, chair.name, nonce=nonce)
+    return SeatMade("open")
+
+
 def seats_of(person: Person, wish: protocol.NewTable) -> list[SeatMade]:
     if sum(plan.kind == "me" for plan in wish.seats) > 1:
         raise BadOption("You can sit on one seat only.")
-    spare = spare_names(person)
-    seats = []
+    if any(plan.kind == "beside" for plan in wish.seats) and not any(
+        plan.kind == "me" for plan in wish.seats
+    ):
+        raise BadOption("Somebody sits beside you: take a seat yourself.")
+    near = {likeness(plan.name) for plan in wish.seats}
+    spare = [name for name in spare_names(person) if likeness(name) not in near]
+    seats: list[SeatMade] = []
     for plan in wish.seats:
         if plan.kind == "me":
             if wish.nonce is None:
                 raise BadOption("Sitting down needs a nonce: 8 to 64 hexadecimal digits.")
             seats.append(SeatMade("person", person.id, person.name, nonce=wish.nonce))
+        elif plan.kind == "beside":
+            seats.append(seat_beside(person, wish, plan, seats))
         elif plan.kind == "bot":
             seats.append(SeatMade("bot", name=spare.pop(0), level=level_named(plan.level)))
         else:
             seats.append(SeatMade("open"))
     return seats
+
+
+def seat_beside(
+    person: Person, wish: protocol.NewTable, plan: protocol.SeatPlan, before: list[SeatMade]
+) -> SeatMade:
+    """Somebody who shares the screen; their salt comes from the browser's, too."""
+    number = 1 + sum(sharing.MARK in made.identity for made in before)
+    name = " ".join(plan.name.split())
+    if not is_readable(name):
+        raise BadOption(UNREADABLE)
+    others = [person.name, *(made.name for made in before)]
+    salt = hashlib.sha256(f"{wish.nonce} {number}".encode()).hexdigest()[:NONCE]
+    identity = sharing.beside(person.id, number)
+    return SeatMade("person", identity, distinct(name, others), nonce=salt)
 
 
 def like(old: Table, **others: object) -> Made:

@@ -123,6 +123,7 @@ def info(match: Match) -> protocol.TableInfo:
         paused=False,
         my_turn=False,
         my_seat=None,
+        covered=False,
         am_host=False,
         next_table=None,
         parent=None,
@@ -141,5 +142,6 @@ def info(match: Match) -> protocol.TableInfo:
 def seated(name: str) -> protocol.SeatInfo:
     return protocol.SeatInfo(
         kind="person", name=name, level="", ghost=False, why_ghost="", one_move=False,
-        resigned=False, here=True, gone_since=None, host=False, me=False, nonce="", agrees=False,
+        resigned=False, here=True, gone_since=None, host=False, me=False, beside=False, nonce="",
+        agrees=False,
     )  # fmt: skip

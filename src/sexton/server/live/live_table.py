@@ -6,7 +6,7 @@ import asyncio
 
 from sexton.core.errors import NOT_NOW, NOT_YOURS, IllegalMove, SextonError
 from sexton.server import jobs, protocol
-from sexton.server.commands import Step, own_seat, refuse, step_of
+from sexton.server.commands import Step, refuse, step_of
 from sexton.server.live import questions
 from sexton.server.live.bots import TableBots
 from sexton.server.live.clock import TableClock
@@ -15,7 +15,7 @@ from sexton.server.live.services import Services
 from sexton.server.live.table_log import MOVED, Elsewhere, TableLog
 from sexton.server.live.updates import Updates
 from sexton.server.moderation import moderated
-from sexton.server.table import entries
+from sexton.server.table import entries, sharing
 from sexton.server.table.access import may_join, why_closed
 from sexton.server.table.state import Table
 
@@ -25,7 +25,8 @@ QUESTIONS = (
 )  # fmt: skip
 # Of these there is an end; all else could fill the disk.
 PLAYING = (
-    protocol.Play, protocol.Hold, protocol.AllowUndo, protocol.Resign, protocol.TakeBack,
+    protocol.Play, protocol.Hold, protocol.LetPass, protocol.AllowUndo, protocol.Resign,
+    protocol.TakeBack,
 )  # fmt: skip
 CROWD = 20  # connections: more of them come and go too often to tell all others at once
 A_HEAD = 0.002  # seconds for each of them until they are told
@@ -133,19 +134,20 @@ class LiveTable:
         who, where = connection.person, connection.address
         budgets = self.services.new_tables.budgets
         if not isinstance(command, PLAYING):
-            budgets.check_room(who.id, where)
+            budgets.check_room(who.account, where)
         command = await self.services.secrecy.hashed(self.table, connection, command)
         async with self.log.lock:
             if (who.id, command.id) not in self.table.receipts:
                 size = await self.log.append(step_of(self.table, who, command, self.presence.away))
                 if not isinstance(command, PLAYING):
-                    budgets.note_bytes(who.id, where, size)
+                    budgets.note_bytes(who.account, where, size)
         return protocol.Done(command.id)
 
     async def _rematch(self, connection: Connection, command: protocol.Rematch) -> protocol.Done:
         """A new table with the same seats; whoever asks first makes it and is its host."""
         who = connection.person
-        own_seat(self.table, who)
+        if not sharing.seats_of(self.table.seats, who.id):
+            raise refuse(NOT_YOURS, "A rematch is for those who sat at this table.")
         async with self.log.lock:
             if not self.table.over:
                 raise refuse(NOT_NOW, "The game goes on: a rematch comes after it.")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from sexton.server.identity import Person
+from sexton.server.table.sharing import account_of, covered, seats_of, shares
 from sexton.server.table.state import Table
 
 
@@ -15,9 +16,8 @@ class Connection(Protocol):
     plain: bool  # the table is wanted in words too
     address: str  # where they come from
     key: str  # the digest of their browser's secret
-
-    @property
-    def person(self) -> Person: ...
+    person: Person
+    holds: bool  # they have said which of several who share a screen they are
 
     def send(self, message: bytes) -> None: ...
 
@@ -33,13 +33,22 @@ class Presence:
         self._left: dict[str, float] = {}
 
     def join(self, connection: Connection) -> None:
+        self.cover(connection)
         self.connections.add(connection)
-        self._left.pop(connection.person.id, None)
+        self._left.pop(connection.person.account, None)
 
     def part(self, connection: Connection) -> None:
         self.connections.discard(connection)
-        if connection.person.id not in self.here():
-            self._left[connection.person.id] = self.now()
+        if connection.person.account not in self.here():
+            self._left[connection.person.account] = self.now()
+
+    def cover(self, connection: Connection) -> None:
+        """A screen that several share is nobody's until somebody says that they hold it."""
+        who, table = connection.person, self.table
+        if connection.holds or table.status == "open" or table.ended:
+            return
+        if shares(table.seats, who.id):
+            connection.person = Person(covered(who.account), who.name)
 
     def send_away(self, sentence: str) -> None:
         """Everybody comes back by another way."""
@@ -47,18 +56,18 @@ class Presence:
             connection.send_away(sentence)
 
     def here(self) -> set[str]:
-        """The identities that are connected."""
-        return {connection.person.id for connection in self.connections}
+        """Whose browsers are connected."""
+        return {connection.person.account for connection in self.connections}
 
     def watchers(self) -> int:
-        return sum(self.table.seats.of(identity) is None for identity in self.here())
+        return sum(not seats_of(self.table.seats, account) for account in self.here())
 
     def gone_since(self, identity: str) -> float:
-        return self._left.get(identity, self.since)
+        return self._left.get(account_of(identity), self.since)
 
     def away(self, seat: int) -> float:
         """For how long this seat's person has not been here."""
         identity = self.table.seats[seat].identity
-        if identity in self.here():
+        if account_of(identity) in self.here():
             return 0.0
         return self.now() - self.gone_since(identity)

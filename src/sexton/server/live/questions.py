@@ -58,7 +58,7 @@ async def film(
     if table.match is None:
         raise refuse(NOT_NOW, "The game has not begun: there is nothing to be shown.")
     seat, record = table.seats.of(who.id), protocol.encode(table.match.record())
-    found = await work_pool.run(who.id, jobs.film, record, seat, part)
+    found = await work_pool.run(who.account, jobs.film, record, seat, part)
     return msgspec.structs.replace(found, re=asked.id)
 
 
@@ -78,7 +78,7 @@ async def hint(
     match = play.match
     seed = job_seed(table.made.server_seed, "hint", seat, play.decisions.ids[seat])
     shipped = table.made.box is None
-    found = await bot_pool.advise(Share(who.id), match.game, shipped, seed, match.seen(seat))
+    found = await bot_pool.advise(Share(who.account), match.game, shipped, seed, match.seen(seat))
     moves = []
     view = match.seen(seat)
     for number, wins in found:

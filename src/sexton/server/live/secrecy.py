@@ -29,9 +29,9 @@ class Secrecy:
         """The command with its password as the table keeps it."""
         who = connection.person
         if isinstance(command, protocol.Change) and command.password:
-            kept = await self.work_pool.hashed(who.id, command.password)
+            kept = await self.work_pool.hashed(who.account, command.password)
             return msgspec.structs.replace(command, password=kept)
-        asked = isinstance(command, protocol.Sit) and table.host != who.id
+        asked = isinstance(command, protocol.Sit) and table.host != who.account
         if isinstance(command, protocol.Sit) and asked and table.terms.password:
             return await self._try(table, connection, command)
         return command
@@ -41,13 +41,13 @@ class Secrecy:
     ) -> protocol.Sit:
         who, kept = connection.person, table.terms.password
         nearby = f"{connection.address} {table.id}"
-        wait = max(self.tries.wait(who.id), self.tries_nearby.wait(nearby))
+        wait = max(self.tries.wait(who.account), self.tries_nearby.wait(nearby))
         if wait > 0:
             raise refuse(
                 NOT_YOURS, f"That was wrong too often: try again in {wait + 1:.0f} seconds."
             )
-        given = await self.work_pool.hashed(who.id, command.password, passwords.salt_of(kept))
+        given = await self.work_pool.hashed(who.account, command.password, passwords.salt_of(kept))
         right = passwords.fits(given, kept)
-        self.tries.note(who.id, right=right)
+        self.tries.note(who.account, right=right)
         self.tries_nearby.note(nearby, right=right)
         return msgspec.structs.replace(command, password=given)

@@ -13,6 +13,7 @@ from sexton.server.live.presence import Connection, Presence
 from sexton.server.live.seat_films import SeatFilms, Showing, Shown
 from sexton.server.live.seat_logs import News, SeatLogs
 from sexton.server.table import entries
+from sexton.server.table.sharing import shares
 from sexton.server.table.state import Table
 from sexton.server.table.talk import Remark
 
@@ -20,9 +21,11 @@ from sexton.server.table.talk import Remark
 QUIET = (
     entries.Moved, entries.Undone, entries.Answered, entries.WindowClosed, entries.StoryAdded,
     entries.Chatted, entries.HintTaken, entries.DefaultAnswerSet, entries.UndoAllowed, entries.Held,
+    entries.LetPass,
 )  # fmt: skip
 
-Key = tuple[int | None, bool]  # a seat, and whether the table is wanted in words too
+# A seat, whether the table is wanted in words too, and whose screen it is if several share it.
+Key = tuple[int | None, bool, str]
 
 
 class Welcomed(NamedTuple):
@@ -66,8 +69,9 @@ class Updates:
         told = self.seat_logs.of(seat)
         moment = None
         if match is not None:  # What they know from here on is not told again.
-            moment = messages.moment(table, seat, self.films.whole(seat), plain=connection.plain)
-            self._moments[seat, connection.plain] = without_view(moment)
+            key = self._key(connection, seat)
+            moment = self._moment(key, self.films.whole(seat))
+            self._moments[key] = without_view(moment)
             self._welcomed[connection] = Welcomed(seat, len(match.moves))
         return protocol.Welcome(
             table=self.info(who.id),
@@ -91,10 +95,10 @@ class Updates:
         if connection not in self._welcomed:
             return self.welcome(connection)
         seat = self._welcomed[connection].seat
-        view = self.films.whole(seat)
-        moment = messages.moment(self.table, seat, view, plain=connection.plain)
+        key = self._key(connection, seat)
+        moment = self._moment(key, self.films.whole(seat))
         moment = msgspec.structs.replace(moment, view=None)
-        self._moments[seat, connection.plain] = protocol.encode(moment)
+        self._moments[key] = protocol.encode(moment)
         told = len(self.seat_logs.of(seat).events)
         return protocol.Happened(moment, [], [], told, [], None)
 
@@ -103,6 +107,7 @@ class Updates:
         if any(isinstance(entry, entries.Started) for entry in news):
             self._noticed = set(self.table.talk.remarks)
             for connection in self.presence.connections:
+                self.presence.cover(connection)
                 connection.send(protocol.encode(self.welcome(connection)))
         elif news:
             self._send_news(news)
@@ -152,7 +157,7 @@ class Updates:
         news: dict[int | None, News] = {}
         packed: dict[Key, bytes | None] = {}
         for connection, seat in seats.items():
-            key = (seat, connection.plain)
+            key = self._key(connection, seat)
             known = self._welcomed.get(connection)
             if known is not None and known.seat != seat:
                 connection.send(protocol.encode(self.welcome(connection)))
@@ -170,11 +175,11 @@ class Updates:
     def _pack(
         self, key: Key, news: News, showing: Showing | None, *, new_stories: bool
     ) -> bytes | None:
-        seat, plain = key
+        seat, plain, _ = key
         if showing is not None and news.events and not showing.scenes:
             showing = None
         view = self.films.whole(seat) if showing is None else showing.view
-        moment = messages.moment(self.table, seat, view, plain=plain)
+        moment = self._moment(key, view)
         rest = without_view(moment)
         changed = showing is None or showing.scenes or showing.changes
         if not changed and not new_stories and rest == self._moments.get(key):
@@ -188,6 +193,14 @@ class Updates:
         words = self.table.game.describe if plain else None
         scenes = list(packed_scenes(showing.scenes, iter(news.events), words))
         return happened(rest, scenes, News(news.start, []), stories, showing.changes)
+
+    def _key(self, connection: Connection, seat: int | None) -> Key:
+        account = connection.person.account
+        return seat, connection.plain, account if shares(self.table.seats, account) else ""
+
+    def _moment(self, key: Key, view: Any) -> protocol.Moment:
+        seat, plain, screen = key
+        return messages.moment(self.table, seat, view, plain=plain, screen=screen)
 
     def _send_notices(self) -> None:
         shown = [remark for remark in self.table.talk.remarks if not remark.held]

@@ -27,13 +27,19 @@ class _Command(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_fiel
 
 
 class Sit(_Command, frozen=True, tag="sit"):
+    """Sit down; or, with a name, somebody does who shares the screen of who sits already."""
+
     seat: SeatNumber
     nonce: Nonce
     password: Secret = ""
+    beside: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
 class Stand(_Command, frozen=True, tag="stand"):
-    """Leave the seat: before the game it is free again, in the game a ghost plays on."""
+    """Leave the seat: before the game it is free again, in the game a ghost plays on. Before the
+    game, of those who share my screen, another one's."""
+
+    seat: SeatNumber | None = None
 
 
 class SetSeat(_Command, frozen=True, tag="set-seat"):
@@ -150,6 +156,10 @@ class Hold(_Command, frozen=True, tag="hold"):
     """Hold the reaction window open for everybody, once; nobody hears who wanted it."""
 
 
+class LetPass(_Command, frozen=True, tag="let-pass"):
+    """Nobody who shares this screen answers in the reaction window."""
+
+
 class TakeBack(_Command, frozen=True, tag="take-back"):
     """A person takes the seat back from the ghost."""
 
@@ -180,7 +190,7 @@ class Rematch(_Command, frozen=True, tag="rematch"):
 FromClient = (
     Sit | Stand | SetSeat | Change | Pick | Start | Play | Undo | AllowUndo | AddStory | AskPreview
     | AskWhyNot | AskExplain | AskPlain | AskFilm | AskHint | Chat | Pause | Resign | Abandon
-    | DefaultAnswer | Hold | TakeBack | CallGhost | Mute | Remove | Rematch
+    | DefaultAnswer | Hold | LetPass | TakeBack | CallGhost | Mute | Remove | Rematch
 )  # fmt: skip
 
 decode_command = msgspec.json.Decoder(FromClient).decode

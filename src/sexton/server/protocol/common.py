@@ -53,6 +53,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     gone_since: float | None  # when a person who isn't was here last
     host: bool
     me: bool
+    beside: bool  # shares this screen with somebody, me or another
     nonce: str
     agrees: bool  # to abandon the game
 
@@ -80,6 +81,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     my_turn: bool
     my_deadline: float | None  # when my clock runs out
     my_seat: int | None
+    covered: bool  # several people share this screen, and nobody holds it now
     am_host: bool
     next_table: str | None  # where the rematch is
     lesson: bool  # a guided first game: its cards were arranged

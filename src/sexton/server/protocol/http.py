@@ -26,8 +26,9 @@ from sexton.study.retry import Attempt
 class SeatPlan(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """Who is to sit here when the table is made."""
 
-    kind: Literal["me", "open", "bot"]
+    kind: Literal["me", "beside", "open", "bot"]  # "beside": somebody who shares my screen
     level: Annotated[str, msgspec.Meta(max_length=20)] = "grasping"
+    name: Annotated[str, msgspec.Meta(max_length=40)] = ""  # of who shares my screen
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

@@ -126,6 +126,7 @@ class Moment(msgspec.Struct, frozen=True):
     held: bool  # somebody holds it open
     result: Result | None
     lesson: LessonInfo | None
+    beside: list[int]  # of the seats that share this screen, those of which something is asked
 
 
 class _Message(msgspec.Struct, frozen=True, tag_field="type"):

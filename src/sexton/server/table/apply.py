@@ -14,6 +14,7 @@ from sexton.server.table.entries import (
     Ghosted,
     Held,
     HintTaken,
+    LetPass,
     Made,
     Moved,
     Muted,
@@ -58,8 +59,8 @@ def take_in(table: Table, at: float, entry: Entry, number: int | None = None) ->
         case Moved() | Answered():
             game.take_in_move(table, at, entry, number)
         case (
-            Started() | WindowClosed() | Undone() | UndoAsked() | UndoAllowed() | UndoDenied()
-            | StoryAdded()
+            Started() | LetPass() | WindowClosed() | Undone() | UndoAsked() | UndoAllowed()
+            | UndoDenied() | StoryAdded()
         ):  # fmt: skip
             game.take_in(table, at, entry)
         case (

@@ -70,9 +70,12 @@ class Made(_Entry, frozen=True, tag="made"):
 
 
 class Sat(_Entry, frozen=True, tag="sat"):
+    """Somebody sits down; `beside` is the number of one who shares the screen of `by`."""
+
     seat: int
     name: str
     nonce: str
+    beside: int = 0
 
 
 class Stood(_Entry, frozen=True, tag="stood"):
@@ -114,6 +117,12 @@ class Answered(_Entry, frozen=True, tag="answered"):
     verb: str
     args: dict[str, str | int] = {}
     story: str = ""
+
+
+class LetPass(_Entry, frozen=True, tag="let-pass"):
+    """At a shared screen nobody answers: these seats let it pass, sealed like any answer."""
+
+    seats: list[int]
 
 
 class WindowClosed(_Entry, frozen=True, tag="window-closed"):
@@ -208,8 +217,8 @@ class Rematched(_Entry, frozen=True, tag="rematched"):
 
 LobbyEntry = Made | Sat | Stood | SeatSet | Changed
 GameEntry = (
-    Started | Moved | Answered | WindowClosed | Undone | UndoAsked | UndoAllowed | UndoDenied
-    | StoryAdded
+    Started | Moved | Answered | LetPass | WindowClosed | Undone | UndoAsked | UndoAllowed
+    | UndoDenied | StoryAdded
 )  # fmt: skip
 PeopleEntry = (
     Chatted | Paused | Resigned | Agreed | DefaultAnswerSet | Held | Ghosted | TakenBack | HintTaken

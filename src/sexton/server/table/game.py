@@ -11,6 +11,7 @@ from sexton.core.record import Fairness, Parent
 from sexton.core.undoing import take_back
 from sexton.server.table.entries import (
     Answered,
+    LetPass,
     Moved,
     Started,
     StoryAdded,
@@ -31,11 +32,15 @@ KEPT = ("clock", "bank", "increment", "undo", "hints")
 def take_in(
     table: Table,
     at: float,
-    entry: Started | WindowClosed | Undone | UndoAsked | UndoAllowed | UndoDenied | StoryAdded,
-) -> None:
+    entry: Started | LetPass | WindowClosed | Undone | UndoAsked | UndoAllowed | UndoDenied
+    | StoryAdded,
+) -> None:  # fmt: skip
     match entry:
         case Started():
             start(table, at)
+        case LetPass():
+            silence = SealedAnswer(table.game.space.number("pass"))
+            in_play(table).window.answers.update(dict.fromkeys(entry.seats, silence))
         case WindowClosed():
             close_window(table, at, entry)
         case Undone():

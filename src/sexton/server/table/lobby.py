@@ -7,6 +7,7 @@ from sexton.core.game import AnyGame
 from sexton.server.table import picks
 from sexton.server.table.entries import Changed, LobbyEntry, Made, Sat, SeatSet, Stood
 from sexton.server.table.seats import Chair, Seats, chair_of
+from sexton.server.table.sharing import account_of, beside, seats_of
 from sexton.server.table.state import Table, Terms
 
 
@@ -15,12 +16,14 @@ def take_in(table: Table, at: float, entry: LobbyEntry) -> None:
         case Made():
             make(table, at, entry)
         case Sat():
-            table.seats[entry.seat] = Chair("person", entry.by, entry.name, nonce=entry.nonce)
+            who = beside(entry.by, entry.beside) if entry.beside else entry.by
+            table.seats[entry.seat] = Chair("person", who, entry.name, nonce=entry.nonce)
             table.remark(at, f"{entry.name} sits down.")
         case Stood():
-            table.remark(at, f"{table.seats[entry.seat].name} leaves the seat.")
-            table.seats[entry.seat] = Chair()
-            leave_pick(table, entry.seat)
+            for seat in standing_up(table, entry.seat):
+                table.remark(at, f"{table.seats[seat].name} leaves the seat.")
+                table.seats[seat] = Chair()
+                leave_pick(table, seat)
         case SeatSet():
             set_seat(table, at, entry)
             leave_pick(table, entry.seat)
@@ -53,6 +56,12 @@ def opened(game: AnyGame, entry: Made) -> AnyGame:
         return game
     shipped = {edition.digest: edition for edition in game.shipped()}
     return game.with_edition(shipped[entry.edition]) if entry.edition in shipped else game
+
+
+def standing_up(table: Table, seat: int) -> list[int]:
+    """With whom a screen belongs to go all who share it."""
+    identity = table.seats[seat].identity
+    return seats_of(table.seats, identity) if identity == account_of(identity) else [seat]
 
 
 def leave_pick(table: Table, seat: int) -> None:

@@ -18,6 +18,7 @@ from sexton.server.table.entries import (
     TakenBack,
 )
 from sexton.server.table.seats import Chair
+from sexton.server.table.sharing import account_of, seats_of
 from sexton.server.table.state import Table
 from sexton.server.table.talk import ChatLine
 
@@ -130,16 +131,24 @@ def remove(table: Table, at: float, entry: Removed) -> None:
     table.removed.add(entry.who)
     table.talk.chat = [line for line in table.talk.chat if line.name != entry.name]
     table.remark(at, f"{entry.name} is asked to leave the table.")
-    seat = table.seats.of(entry.who)
-    if seat is None:
-        return
+    alone = entry.who != account_of(entry.who)
+    theirs = [
+        seat
+        for seat in seats_of(table.seats, entry.who)
+        if not alone or table.seats[seat].identity == entry.who
+    ]
+    for seat in theirs:
+        vacate(table, seat)
+    if theirs and table.status == "playing" and not table.seats.present_persons():
+        abandon(table, at)
+
+
+def vacate(table: Table, seat: int) -> None:
     if table.status == "open":
         table.seats[seat] = Chair()
     elif table.status == "playing":
         table.seats[seat].resigned = True
         let_ghost_play(table, seat, "removed")
-        if not table.seats.present_persons():
-            abandon(table, at)
 
 
 def agree(table: Table, at: float, entry: Agreed) -> None:

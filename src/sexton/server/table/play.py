@@ -128,6 +128,10 @@ class Play:
         """Was the newest of this seat's moves that stand made by a ghost?"""
         return self.by_ghost.get(seat, [False])[-1:] == [True]
 
+    def is_begged(self, seat: int) -> bool:
+        """Is this seat asked to let somebody else take a move back?"""
+        return self.undo_asked not in (None, seat) and seat not in self.undo_allowed
+
     def owes(self, seat: int) -> bool:
         """Does this seat owe a decision, as long as the game goes on?"""
         return seat not in self.window.answers and seat in self.match.position.to_act()

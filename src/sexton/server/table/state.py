@@ -14,6 +14,7 @@ from sexton.core.match import Match
 from sexton.core.options import Options
 from sexton.core.types import Result
 from sexton.server.names import distinct
+from sexton.server.table import sharing
 from sexton.server.table.entries import Made, Settings
 from sexton.server.table.play import Legal, Play
 from sexton.server.table.seats import Seats
@@ -183,10 +184,30 @@ class Table:
         since = self.play.window.since if self.play else None
         if since is None:
             return None
-        if self.several_people():
-            assert self.play is not None
-            return since + self.settings.window + (HOLD if self.play.window.held else 0)
-        return since if self.all_answered() else None
+        if not self.several_people():
+            return since if self.all_answered() else None
+        assert self.play is not None
+        seconds = self.settings.window + (HOLD if self.play.window.held else 0)
+        if self.unheard():  # A screen has to go round first, which takes as long as it likes.
+            slowest = self.settings.slowest
+            return since + max(seconds, slowest) if slowest else None
+        return since + (seconds if self.several_screens() else 0)
+
+    def unheard(self) -> list[int]:
+        """Who share a screen and are asked in this window: there it is handed round, or all of
+        them say that nobody answers. Nobody's cards are asked about it."""
+        return [
+            seat
+            for seat in self.seats.present_persons()
+            if self.owes(seat) and self.shares_screen(seat) and self.default_answer(seat) == "ask"
+        ]
+
+    def shares_screen(self, seat: int) -> bool:
+        return sharing.shares(self.seats, self.seats[seat].identity)
+
+    def several_screens(self) -> bool:
+        people = {self.seats[seat].identity for seat in self.seats.persons()}
+        return len(set(map(sharing.account_of, people))) > 1
 
     def is_asked(self, seat: int) -> bool:
         """Is this seat's question put to the person who sits there? In a window only if they could
@@ -215,6 +236,8 @@ class Table:
     def default_answer(self, seat: int) -> str:
         """The seat's answer in windows when it says nothing."""
         chosen = self.seats[seat].default_answer
+        if self.seats[seat].kind == "person" and self.shares_screen(seat):
+            return "pass" if chosen == "pass" else "ask"  # To be asked must tell nothing.
         if chosen:
             return chosen
         leisurely = self.settings.slowest == 0 or self.settings.slowest >= DAY

@@ -28,6 +28,7 @@ class Connection:
         state = websocket.scope.get("state", {})
         self._send_now: Callable[[bytes], bool] = state.get("send_now", never)
         self.person = person
+        self.holds = False
         self.plain = False  # the table is wanted in words too
         self.behind = False
         self._cut: Callable[[], None] | None = state.get("cut")

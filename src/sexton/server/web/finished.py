@@ -16,10 +16,12 @@ from sexton.server.identity import Person
 from sexton.server.reading import Unreadable
 from sexton.server.store import queries
 from sexton.server.store.tidying import RULES
+from sexton.server.table.sharing import shares
 from sexton.server.table.state import Table
 from sexton.server.web.responses import NotFound, encoded, plain
 from sexton.server.web.site import Site, body, raw_body
 
+COVERED = "Several people share this screen: its record is there when the game is over."
 NOT_YET = "You have not chosen yet: make your move at that table first."
 
 
@@ -30,6 +32,8 @@ async def record(site: Site, request: Request) -> Response:
     except Unreadable as error:
         return await what_is_left(site, request, str(error))
     match, seat = live.table.match, live.table.seats.of(person.id)
+    if not live.table.ended and shares(live.table.seats, person.id):
+        raise NotFound(COVERED)
     if match is None and live.table.status == "frozen":
         return await what_is_left(site, request, live.table.why_frozen)
     if match is None:

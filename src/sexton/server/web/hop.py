@@ -104,8 +104,9 @@ class Hop:
 async def reach(home: Worker, websocket: WebSocket) -> ClientConnection:
     headers = {name: websocket.headers[name] for name in PASSED_ON if name in websocket.headers}
     headers |= {SECRET: home.secret, "x-forwarded-for": address(websocket)}
+    path, query = websocket.url.path, websocket.url.query
     return await connect(
-        f"ws://{home.address}{websocket.url.path}", additional_headers=headers, open_timeout=2,
+        f"ws://{home.address}{path}?{query}", additional_headers=headers, open_timeout=2,
         compression=None, max_size=None, ping_interval=None, proxy=None, user_agent_header=None,
     )  # fmt: skip
 

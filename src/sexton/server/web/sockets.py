@@ -13,10 +13,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sexton.core.errors import NOT_UNDERSTOOD, OUR_FAULT
 from sexton.server import protocol
 from sexton.server.buckets import Bucket
-from sexton.server.identity import COOKIE, digest
+from sexton.server.identity import COOKIE, Person, digest
 from sexton.server.live.live_table import LiveTable
 from sexton.server.live.table_log import MOVED
 from sexton.server.table.access import may_join
+from sexton.server.table.sharing import seats_of
+from sexton.server.table.state import Table
 from sexton.server.web.connection import POLICY_VIOLATION, TRY_LATER, Connection
 from sexton.server.web.security import address
 from sexton.server.web.site import NOT_OPEN, Site
@@ -40,6 +42,10 @@ class Sockets:
         if person is None or live is None or not may_join(live.table, person.id):
             await websocket.close(POLICY_VIOLATION, NOT_OPEN)
             return
+        holder = held_by(live.table, person, websocket.query_params.get("seat", ""))
+        if holder is None:
+            await websocket.close(POLICY_VIOLATION, NOT_OPEN)
+            return
         where = address(websocket)
         if counts.full(person.id, where):
             await websocket.close(TRY_LATER, "Too many sockets are open.")
@@ -50,7 +56,8 @@ class Sockets:
             return
         counts.open(person.id, where)
         try:
-            connection = Connection(websocket, send, person, where)
+            connection = Connection(websocket, send, holder, where)
+            connection.holds = holder is not person
             connection.key = digest(websocket.cookies[COOKIE])
             await self._attend(live, connection)
         finally:
@@ -80,7 +87,7 @@ class Sockets:
             if not bucket.take(cost):
                 await connection.close(POLICY_VIOLATION, "Too many messages: slow down.", True)
                 return
-            wait = self.site.pace.wait(connection.person.id, connection.address, cost)
+            wait = self.site.pace.wait(connection.person.account, connection.address, cost)
             if wait > 0:  # Meanwhile nothing more is read here: the sender's own line fills up.
                 await asyncio.sleep(wait)
             if command is not None:
@@ -93,6 +100,15 @@ class Sockets:
                 sentence = "Too many messages that make no sense."
                 await connection.close(POLICY_VIOLATION, sentence, False)
                 return
+
+
+def held_by(table: Table, person: Person, seat: str) -> Person | None:
+    """Whose line it is: of several who share a screen the one who says to hold it; None if that
+    seat is not this browser's to give."""
+    if not seat or table.status == "open":
+        return person
+    mine = {str(one): table.seats[one] for one in seats_of(table.seats, person.id)}
+    return Person(mine[seat].identity, mine[seat].name) if seat in mine else None
 
 
 def read(raw: str | bytes) -> tuple[protocol.FromClient | None, str]:
