@@ -170,10 +170,14 @@ def fetch(server: Server, page: Page, path: str) -> Any:
     return page.request.get(server.address + path, max_retries=5).json()
 
 
-def put(server: Server, moment: Moment, *pages: Page) -> str:
-    """Puts the table into the server's log, the visitors on its first seats; says where it is."""
+def put(server: Server, moment: Moment, *pages: Page, beside: int = 0) -> str:
+    """Puts the table into the server's log, the visitors on its first seats, and so many behind
+    them who share the first one's screen; says where it is."""
     people = [fetch(server, page, "/api/me") for page in pages]
     chairs = list(moment.made.seats)
+    for number in range(1, beside + 1):
+        seat = len(people) + number - 1
+        chairs[seat] = replace(chairs[seat], identity=f"{people[0]['id']}~{number}")
     for seat, person in enumerate(people):
         chairs[seat] = replace(chairs[seat], identity=person["id"], name=person["name"])
     table, at, host = ids.new_id(), time.time(), people[0]["id"]

@@ -298,7 +298,9 @@ export const pageAddress = (id: string): string => `/api/tables/${id}/page`;
 export const recordAddress = (id: string): string => `/api/tables/${id}/record`;
 export const qrAddress = (id: string): string => `/api/tables/${id}/qr.svg`;
 
-export function socketAddress(id: string): string {
+/** Of several who share this screen, the one on that seat holds it. */
+export function socketAddress(id: string, seat: number | null = null): string {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  return `${scheme}//${location.host}/api/tables/${id}/socket`;
+  const held = seat === null ? '' : `?seat=${seat}`;
+  return `${scheme}//${location.host}/api/tables/${id}/socket${held}`;
 }

@@ -37,7 +37,9 @@ export class Away {
   constructor(
     private readonly id: string,
     private readonly store: TableStore,
+    private readonly holder: number | null = null,
   ) {
+    if (holder !== null) this.id = `${id}~${holder}`;
     store.onmissed = (since) => this.miss(since);
   }
 
@@ -45,9 +47,18 @@ export class Away {
   arrive(): void {
     const seen = all()[this.id];
     const now = this.store.all.length;
+    if (this.store.shared) return this.takeOver(seen ?? 0);
     if (seen !== undefined && seen < now) this.notice(seen, now);
     else this.store.seen = now;
     if (seen === undefined && this.store.mySeat !== null) void this.store.showStart();
+    this.look();
+  }
+
+  /** The screen has come to this person, or to nobody: then nobody has missed anything. */
+  private takeOver(seen: number): void {
+    this.store.seen = this.holder === null ? this.store.all.length : seen;
+    if (this.holder === null) return;
+    void this.store.showHanded(seen);
     this.look();
   }
 
@@ -79,6 +90,7 @@ export class Away {
 
   /** What is there now has been seen. */
   look(): void {
+    if (this.store.shared && this.holder === null) return;
     keep(this.id, this.store.events.length);
   }
 

@@ -16,15 +16,16 @@ export interface Connection {
   close(): void;
 }
 
-export function connect(id: string): Connection {
-  const socket: TableSocket = new TableSocket(api.socketAddress(id), {
+/** Where several share this screen, for whoever holds it: nothing of theirs is kept in it. */
+export function connect(id: string, holder: number | null = null): Connection {
+  const socket: TableSocket = new TableSocket(api.socketAddress(id, holder), {
     received: (message) => store.receive(message),
     changed(state, sentence) {
       store.changed(state, sentence);
       if (state === 'lost' && !store.table) void ask();
     },
   });
-  const store = new TableStore(socket, memory());
+  const store = new TableStore(socket, holder === null ? memory() : forgetful);
   void api.me().then(
     () => socket.connect(),
     () => store.changed('closed', 'The server can’t be reached.'),

@@ -46,6 +46,7 @@ export const moment = (wish: Partial<Moment> = {}): Moment => ({
   held: false,
   result: null,
   lesson: null,
+  beside: [],
   ...wish,
 });
 

@@ -58,6 +58,7 @@ describe('the projector', () => {
     held: false,
     result: null,
     lesson: null,
+    beside: [],
   });
   const happen = (decision: number, told: number, ...scenes: SceneInfo[]) =>
     table.receive({

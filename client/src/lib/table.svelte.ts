@@ -76,6 +76,8 @@ export class TableStore<V extends View = View> extends WatchedTable<V> {
   story = $state('');
   /** The move on its way to the server: until what comes of it is here, nothing else is offered. */
   sending = $state.raw<LegalMove | null>(null);
+  /** Covers a screen that several share; null where I have one of my own. */
+  cover = $state.raw<(() => void) | null>(null);
   /** The verbs of which the last touch is enough: the board asks for no confirmation. */
   atOnce: readonly string[] = [];
   /** The verbs that only their own buttons are for: a card that could only be discarded is not

@@ -145,6 +145,16 @@ export class WatchedTable<V extends View = View> {
     return !this.replay && this.legal.length > 0;
   }
 
+  /** Do several people share this screen? */
+  get shared(): boolean {
+    return !this.replay && (this.table?.seats.some((seat) => seat.beside) ?? false);
+  }
+
+  /** The others at this screen of whom something is asked now. */
+  get next(): number[] {
+    return (this.moment?.beside ?? []).filter((seat) => seat !== this.mySeat);
+  }
+
   get prompt(): string {
     return this.moment?.prompt ?? '';
   }
@@ -163,6 +173,13 @@ export class WatchedTable<V extends View = View> {
     if (this.all.length > FEW || settings.pace === 'instant') return;
     this.asked = -1; // What is asked now waits until that was seen.
     await this.showMissed(0);
+  }
+
+  /** Who takes the screen over is shown what happened since they gave it away. */
+  async showHanded(since: number): Promise<void> {
+    if (since >= this.all.length || settings.pace === 'instant') return;
+    this.asked = -1;
+    await this.showMissed(since);
   }
 
   /** Shows what happened before I was welcomed, from the event of that number on. Until it comes
@@ -246,7 +263,7 @@ export class WatchedTable<V extends View = View> {
     const { view, sections } = frames.at(-1)!;
     const still = { prompt: '', decision: 0, legal: [], can_undo: false, undo_asked: null };
     const shut = { window: false, closes: null, answered: false, can_hold: false, held: false };
-    const nothing = { result: null, lesson: null };
+    const nothing = { result: null, lesson: null, beside: [] };
     [this.replay, this.line] = [true, 'open'];
     [this.table, this.verbs] = [replay.table, replay.verbs];
     this.moment = { view, sections, ...still, ...shut, ...nothing };

@@ -13,7 +13,7 @@ export const recall = (table: string): string =>
   kept(() => sessionStorage.getItem(KEY + table) ?? '', '');
 
 export const remember = (table: string, story: string): void =>
-  kept(() => sessionStorage.setItem(KEY + table, story), undefined);
+  table ? kept(() => sessionStorage.setItem(KEY + table, story), undefined) : undefined;
 
 export const forget = (table: string): void =>
   kept(() => sessionStorage.removeItem(KEY + table), undefined);
