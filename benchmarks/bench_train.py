@@ -12,14 +12,18 @@ from __future__ import annotations
 
 import argparse
 import random
+import tempfile
 import time
 import warnings
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from sexton.bots import open_bot
+from sexton.bots.policy import MoveRows
 from sexton.games import GAMES
 from sexton.train.tables import Tables
 
@@ -52,6 +56,22 @@ def encoded(name: str, seats: int) -> Decide:
         for view in views:
             many.features.sparse(view)
             yield
+
+
+def policy(name: str, seats: int) -> Decide:
+    """A policy of the size that `sexton train` makes, from a view to its move."""
+    from sexton.train import onnx_file
+
+    game = GAMES[name]
+    moves = MoveRows(game, seats)
+    many = Tables(name, seats, 1)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "fresh.onnx"
+        onnx_file.write(path, onnx_file.fresh(moves, 1), game, moves)
+        bot = open_bot(f"policy:{path}", game, 1)
+    while True:
+        many.step([bot.choose(many.views()[0])])
+        yield
 
 
 def aec(name: str, seats: int) -> Decide:
@@ -122,6 +142,8 @@ def a_second(decide: Decide, seconds: float) -> float:
 def rows(names: list[str], seats: int) -> Iterator[tuple[str, Callable[[], Decide]]]:
     for name in names:
         yield f"{name}: views as numbers", lambda name=name: encoded(name, seats)
+        if find_spec("onnxruntime") and find_spec("onnx"):
+            yield f"{name}: a policy", lambda name=name: policy(name, seats)
         yield f"{name}: tables", lambda name=name: tables(name, seats)
         if find_spec("pettingzoo"):
             yield f"{name}: AEC", lambda name=name: aec(name, seats)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -52,20 +51,6 @@ def test_a_policy_says_how_it_likes_every_legal_move(name: str, tmp_path: Path) 
         match.play_number(seat, thought.move)
 
 
-def test_a_policy_answers_quickly(tmp_path: Path) -> None:
-    bot = open_bot(f"policy:{written(tmp_path)}", GAMES["gravediggers"], 1)
-    assert isinstance(bot, Policy)
-    match = sexton.new_match("gravediggers", 2, 5)
-    view = match.seen(match.to_act()[0])
-    legal = legal_in(match.game, view)
-    times = []
-    for _ in range(30):
-        started = time.perf_counter()
-        bot.odds(view, legal)
-        times.append(time.perf_counter() - started)
-    assert min(times) < 0.02
-
-
 def test_a_policy_that_does_not_fit_is_refused(tmp_path: Path) -> None:
     name = f"policy:{written(tmp_path)}"
     with pytest.raises(BadOption, match="can't play Gloom here: it plays gravediggers, version 1"):
@@ -112,6 +97,23 @@ def test_a_policy_learns_is_kept_and_goes_on(tmp_path: Path) -> None:
         assert np.array_equal(again.arrays()[name], value)
     assert again.adam.steps == learner.adam.steps
     assert play_game(game, Sitting([f"policy:{path}", "sleepwalker"], seed=1)).moves > 10
+
+
+def test_it_meets_past_selves_and_bots_and_learns_from_its_own_moves(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="torch comes with sexton[train]")
+    from sexton.train import ppo
+    from sexton.train.tables import Tables
+
+    game, course = GAMES["gravediggers"], ppo.Course()
+    learner, tables = ppo.Learner(game, course), Tables(game, 2, 20, seed=1)
+    league = ppo.League(learner, tables)
+    assert (league.old, list(league.bots)) == (4, [4, 5])
+    for _ in range(ppo.PAST):
+        league.grow()
+    assert len(league.past) == ppo.PAST
+    played = ppo.play(learner, tables, league, {})
+    guests = {(table, table % 2) for table in range(6)}
+    assert played.lines.keys() == {(table, seat) for table in range(20) for seat in (0, 1)} - guests
 
 
 def test_torch_and_onnx_say_the_same(tmp_path: Path) -> None:

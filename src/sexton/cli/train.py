@@ -22,6 +22,9 @@ def train(
     teacher: Annotated[
         str, typer.Option("--teacher", metavar="BOT", help="Whom it watches first; '' for nobody.")
     ] = "grasping",
+    rival: Annotated[
+        str, typer.Option(metavar="BOT", help="Whom it meets at some tables; '' for nobody.")
+    ] = "grasping",
     tables: Annotated[int, typer.Option(min=1, help="Tables that are played at once.")] = 64,
     seed: Annotated[int, typer.Option(help="What it leaves to chance.")] = 1,
     check: Annotated[
@@ -37,7 +40,8 @@ def train(
     option: GameOption = None,
     edition: EditionFile = None,
 ) -> None:
-    """Let a policy learn a game: a lesson from a bot first, then play against itself.
+    """Let a policy learn a game: a lesson from a bot first, then play against itself, its past
+    selves and a bot.
 
     The file is an ONNX policy, named policy:FILE.onnx wherever a bot is named, and is written
     again every half minute. Beside it is all it takes to go on: the same command goes on where
@@ -62,6 +66,7 @@ def train(
         seats=count,
         minutes=minutes,
         teacher=checked(teacher) if teacher.strip() else "",
+        rival=checked(rival) if rival.strip() else "",
         tables=tables,
         seed=seed,
     )

@@ -1,7 +1,8 @@
 """Masked PPO by self-play, after a lesson from one of our bots: the whole learner, in one file.
 
 Every move is scored by its tokens and by the numbers of the thing it names, so only legal moves are
-ever looked at. One network plays all seats; a part of the tables has an older self at one seat.
+ever looked at. One network plays all seats; at some of the tables a past self has one of them, at
+some one of our bots: who meets only itself forgets how to beat others.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from sexton.train.needs import library
 from sexton.train.tables import Array, Tables, filled
 
 Say = Callable[[str], None]
+PAST = 8  # past selves that are remembered
+SEASON = 25  # updates from one of them to the next
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -41,7 +44,9 @@ class Course(msgspec.Struct, frozen=True):
     smoothing: float = 0.95  # GAE's lambda
     clip: float = 0.2
     curiosity: float = 0.005  # the weight of the entropy
-    older: float = 0.2  # of the tables, the share with an older self at one seat
+    older: float = 0.2  # of the tables, the share with a past self at one seat
+    others: float = 0.1  # and the share with a bot there
+    rival: str = "grasping"  # that bot; "" for none
     seed: int = 1
 
 
@@ -242,6 +247,28 @@ def numbers_of(tables: Tables, views: Sequence[Any]) -> Array:
     return filled([tables.features.sparse(view) for view in views], out)
 
 
+class League:
+    """Whom it meets besides itself."""
+
+    def __init__(self, learner: Learner, tables: Tables) -> None:
+        course = learner.course
+        self.learner = learner
+        self.past = [learner.copy()]
+        self.old = int(tables.count * course.older)  # the first tables have a past self
+        bots = int(tables.count * course.others) if course.rival else 0
+        self.bots = {
+            table: open_bot(course.rival, tables.game, course.seed + table)
+            for table in range(self.old, self.old + bots)
+        }
+
+    def past_self(self) -> dict[str, Any]:
+        """One of them for each update, in turn."""
+        return self.past[self.learner.updates % len(self.past)]
+
+    def grow(self) -> None:
+        self.past = [*self.past[-PAST + 1 :], self.learner.copy()]
+
+
 class Played:
     """What happened between two updates: decisions in order, and what each seat gained."""
 
@@ -255,26 +282,32 @@ class Played:
         self.lines: dict[tuple[int, int], list[int]] = {}  # decisions of a table's seat, in order
 
 
-def play(learner: Learner, tables: Tables, old: Any, waiting: dict[Any, float]) -> Played:
+def play(learner: Learner, tables: Tables, league: League, waiting: dict[Any, float]) -> Played:
     """So many moves at each table. `waiting` is what a seat gained since its last decision."""
     course, played = learner.course, Played(learner)
-    with_old = int(tables.count * course.older) if old is not None else 0
     for _ in range(course.steps):
         views, legal = tables.views(), tables.legal()
         dense = numbers_of(tables, views)
         moves: list[int] = [one[0] for one in legal]
-        ours, theirs = list[int](), list[int]()
         made_of: dict[tuple[int, bool], int] = {}
         others = Decisions(learner.moves, learner.moves.width)
+        ours, theirs = list[int](), list[int]()
         for table, view in enumerate(views):
             if len(legal[table]) == 1:
                 continue
-            is_old = table < with_old and view.seat == table % course.seats
+            is_guests = view.seat == table % course.seats
+            if is_guests and table in league.bots:
+                moves[table] = league.bots[table].choose(view)
+                continue
+            is_old = is_guests and table < league.old
             into = others if is_old else played.made
             made_of[len(into.counts), is_old] = table
             into.add(dense[table], legal[table], view.seat)
             (theirs if is_old else ours).append(len(into.counts) - 1)
-        for chosen, into, weights in ((ours, played.made, None), (theirs, others, old)):
+        for chosen, into, weights in (
+            (ours, played.made, None),
+            (theirs, others, league.past_self()),
+        ):
             if not chosen:
                 continue
             places, logs, values = learner.choose(into, chosen, weights)
@@ -370,14 +403,14 @@ def train(game: AnyGame, course: Course, path: Path, say: Say, board: str | None
         lesson(learner, tables, whole * course.lesson, say)
         learner.seconds = whole * course.lesson
         learner.keep(path)
-    older, waiting = learner.copy(), dict[Any, float]()
+    league, waiting = League(learner, tables), dict[Any, float]()
     while learner.seconds < whole:
         started = time.monotonic()
-        played = play(learner, tables, older, waiting)
+        played = play(learner, tables, league, waiting)
         entropy = improve(learner, played)
         learner.seconds += time.monotonic() - started
-        if learner.updates % 25 == 0:
-            older = learner.copy()
+        if learner.updates % SEASON == 0:
+            league.grow()
         if time.monotonic() - kept > 30:
             kept = time.monotonic()
             learner.keep(path)
