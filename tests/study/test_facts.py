@@ -7,9 +7,10 @@ import pytest
 import sexton
 from sexton import GAMES
 from sexton.arena.simulate import Plan
+from sexton.arena.statistics import Estimate
 from sexton.core.match import Match
 from sexton.study import counts, measures, skill
-from sexton.study.facts import Facts, Tally, facts_of, leaves
+from sexton.study.facts import Facts, Tally, bits_of, facts_of, leaves, owners
 from sexton.study.games import rows
 
 
@@ -94,7 +95,8 @@ def test_rules_that_were_never_cited_come_first() -> None:
 def test_parts_are_told_for_winners_and_others() -> None:
     facts = told([[6, 2]], [1, 2])
     facts.parts = {"graves": [4, 2], "coins": [2, 0]}
-    assert counts.parts([facts]) == [counts.PartUse("graves", 4, 2), counts.PartUse("coins", 2, 0)]
+    found = [(one.part, one.winners.value, one.others.value) for one in counts.parts([facts])]
+    assert found == [("graves", 4, 2), ("coins", 2, 0)]
 
 
 def test_what_matters_is_hidden_sealed_and_answered_is_counted() -> None:
@@ -158,3 +160,75 @@ def test_luck_is_what_the_better_player_does_not_explain() -> None:
     ]
     assert found[0].wins.value > 0.5
     assert found[0].luck.low <= found[0].luck.value <= found[0].luck.high
+
+
+def test_a_game_has_as_many_chapters_as_it_counts() -> None:
+    for facts in rows(plan(games=2)):
+        paid = facts.happened["paid"]
+        assert facts.chapter == "robbery"
+        assert (paid.times, paid.chapters) == (len(facts.standings),) * 2
+        assert facts.standings[-1] == facts.scores
+
+
+def test_happenings_say_to_what_and_how_much() -> None:
+    (facts,) = rows(plan("gloom", 1))
+    died = facts.happened["died"]
+    assert len(died.numbers["worth"]) == died.times
+    assert sum(n for word, n in died.words.items() if word.startswith("character ")) == died.times
+    told = counts.happened("died", [facts])
+    assert (told.times.value, told.games.value, told.in_all) == (died.times, 1, died.times)
+
+
+def test_moves_at_others_characters_are_moves_at_others() -> None:
+    match = sexton.new_match("gloom", 2, 3)
+    belongs = dict(owners(match.view(0)))
+    for name in (match.names[0], None):  # once at one's own family, once at the other's
+        seat = match.to_act()[0]
+        wanted = seat if name else 1 - seat
+        move = next(one for one in match.legal_moves(seat) if one.verb == "play"
+                    and belongs[str(one.args["character"])] == wanted)  # fmt: skip
+        match.play(seat, move)
+    assert facts_of(match).toward == 1
+
+
+def test_bits_are_those_of_hands_that_nobody_knows() -> None:
+    assert bits_of([[[1], [2, 2]], [[1], [2, 2]]], 0) == 0
+    fair = [[[1], [kind]] for kind in (1, 2, 3, 4)] * 500
+    assert bits_of(fair, 0) == pytest.approx(2, abs=0.01)
+    known = [[[1], [9, kind]] for kind in (1, 2, 3, 4)] * 500
+    assert bits_of(known, 0) == pytest.approx(2, abs=0.01)
+    assert bits_of(fair, 1) == 0
+    # Two of two kinds in no order: 11, 12 and 22 come one, two and one times of four.
+    pairs = [[[0], hand] for hand in ([1, 1], [1, 2], [2, 1], [2, 2])] * 500
+    assert bits_of(pairs, 0) == pytest.approx(1.5, abs=0.01)
+
+
+def test_percentiles_of_choice_leave_forced_moves_out() -> None:
+    facts = Facts(0, 1, 2, choices=[1, 1, *range(2, 102)])
+    found = {one.name: one.value(facts) for one in measures.MEASURES if "choice" in one.name}
+    assert found == {"choice": 51.5, "choice median": 51, "choice 95th": 96, "choice most": 101}
+
+
+def test_the_luck_of_the_deal_is_what_two_games_of_it_share() -> None:
+    alike = [[[1.0, 0.0]] * 2, [[0.0, 1.0]] * 2] * 10
+    assert skill.between_deals(alike) == Estimate(1, 1, 1)
+    apart = [[[1.0, 0.0], [0.0, 1.0]], [[0.0, 1.0], [1.0, 0.0]]] * 10
+    none = skill.between_deals(apart)
+    assert none is not None
+    assert none.value == 0
+    half = [*alike, *apart[:10]]
+    found = skill.between_deals(half)
+    assert found is not None
+    assert found.value == pytest.approx(1 / 3)
+    assert found.low < found.value < found.high
+    seat = [[[1.0, 0.0]] * 2] * 10  # The first seat always wins: that is the seat, not the deal.
+    assert skill.between_deals(seat) is None
+    assert skill.between_deals(alike[:3]) is None
+
+
+def test_deals_are_played_twice_with_the_same_cards() -> None:
+    found = skill.deal_luck(plan(games=6), 1, lambda: None, "sleepwalker")
+    assert found is not None
+    assert (found.bot, found.deals) == ("sleepwalker", 6)
+    assert 0 <= found.share.low <= found.share.value <= found.share.high <= 1
+    assert found == skill.deal_luck(plan(games=6), 2, lambda: None, "sleepwalker")

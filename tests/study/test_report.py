@@ -106,10 +106,13 @@ def test_with_a_drawer_every_question_has_its_picture(monkeypatch: pytest.Monkey
     titles = re.findall(r'<svg role="img" aria-label="([^"]+)"', text)
     assert titles[0] == "Does the seat matter?"
     assert len(titles) == len(set(titles)) == len(specs)
-    for title in ("Length", "Choice", "Scores", "The lead", "Chance", "Rules", "What is hidden"):
+    counts = ("Where points come from", "What is chosen", "What happens", "Rules", "Time")
+    for title in ("Length", "Choice", "Scores", "The lead", "Chance", "What is hidden", *counts):
         told = text.split(f"<h2>{title}</h2>")[1].split("<h2>")[0]
         assert "<svg" in told, title
-        assert "t tell: " in told or title == "Rules"
+        assert "t tell: " in told or title in counts
+    assert "<td>GD-14</td><td>Your score is your coins less 10 for each credit note;" in text
+    assert "details::details-content" in text.split("@media print")[1]
     assert text.count("The share of games won; a win that several share") == 1
 
 
@@ -183,6 +186,8 @@ def test_levels_meet_unless_nobody_wants_to_know() -> None:
     assert "Skill and luck" in Path("page.html").read_text("utf-8")
     found = json.loads(Path("page.json").read_text())
     assert [one["challenger"] for one in found["skill"]] == ["cunning:30", "grasping"]
+    assert found["deal_luck"] is None  # One deal tells nothing, and the page says so.
+    assert "too few games to tell" in Path("page.html").read_text("utf-8")
     sexton("report", "gravediggers", *SMALL, "--out", "page.html")
     assert "Skill and luck" not in Path("page.html").read_text("utf-8")
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sexton.study.facts import Facts
     from sexton.study.kept import Kept
     from sexton.study.report import Report
-    from sexton.study.skill import Rung
+    from sexton.study.skill import DealLuck, Rung
 
 
 def report(
@@ -160,10 +160,11 @@ def study_plan(
     rows = kept.read() if resume else []
     interrupted = False
     met: list[Rung] = []
+    luck: DealLuck | None = None
     try:
         with kept.open(rows):
             play(plan, crew, rows, kept)
-            met = climb(plan, crew) if skill else []
+            met, luck = climb(plan, crew) if skill else ([], None)
     except KeyboardInterrupt:
         interrupted = True
     except Broken as broken:
@@ -171,7 +172,7 @@ def study_plan(
     same = len(set(plan.bots)) == 1
     source = f"{plan.bots[0] if same else ', '.join(plan.bots)}, seed {plan.seed}"
     if rows:
-        write(game, rows, source, page, complete=not interrupted, skill=met)
+        write(game, rows, source, page, complete=not interrupted, skill=met, luck=luck)
     if interrupted:
         sentence = f"Stopped after {len(rows)} of {plan.games} games; --resume goes on from there."
         raise Left(sentence, STOPPED)
@@ -194,20 +195,24 @@ def play(plan: Plan, crew: Crew, rows: list[Facts], kept: Kept) -> None:
             bar.advance(task)
 
 
-def climb(plan: Plan, crew: Crew) -> list[Rung]:
-    """Levels against each other: a quarter of the games for each pair."""
+def climb(plan: Plan, crew: Crew) -> tuple[list[Rung], DealLuck | None]:
+    """Levels against each other, a quarter of the games for each pair; and an eighth of the deals
+    twice by the strongest of them."""
     from msgspec.structs import replace
 
     from sexton.arena.ladder import most_deals
     from sexton.cli.terminal import progress
-    from sexton.study.skill import contests
+    from sexton.study.skill import contests, deal_luck
     from sexton.study.skill import skill as levels_of
 
     fewer = replace(plan, games=max(plan.seats, plan.games // 4))
+    deals = replace(plan, games=max(1, plan.games // 8))
     with progress() as bar:
-        deals = sum(most_deals(contest) for contest in contests(fewer))
-        task = bar.add_task("levels, deals", total=deals)
-        return levels_of(fewer, crew, lambda: bar.advance(task))
+        most = sum(most_deals(contest) for contest in contests(fewer))
+        task = bar.add_task("levels, deals", total=most)
+        met = levels_of(fewer, crew, lambda: bar.advance(task))
+        twice = bar.add_task("deals, twice", total=deals.games)
+        return met, deal_luck(deals, crew, lambda: bar.advance(twice))
 
 
 def write(
@@ -218,12 +223,13 @@ def write(
     *,
     complete: bool,
     skill: Sequence[Rung] = (),
+    luck: DealLuck | None = None,
 ) -> None:
     from sexton.cli.terminal import stdout, write_text
     from sexton.study import charts, report_page
     from sexton.study import report as study
 
-    found = study.report(game, rows, source, complete=complete, skill=skill)
+    found = study.report(game, rows, source, complete=complete, skill=skill, luck=luck)
     write_text(page, report_page.as_html(found))
     write_text(page.with_suffix(".json"), study.as_json(found))
     write_text(page.with_suffix(".csv"), study.as_csv(rows))

@@ -7,7 +7,7 @@ from __future__ import annotations
 import importlib
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -27,6 +27,7 @@ FONT = "Georgia, 'Times New Roman', serif"
 WIDTH, HEIGHT = 400, 190
 SAID = re.compile(r' aria-(?:label|roledescription)="[^"]*"')  # a name for each mark, of no use
 COURSE = "share of the game"
+TICKS = 8  # words below an axis, at the most
 
 
 @cache
@@ -129,7 +130,7 @@ def pairs(points: Points, up: str) -> Spec:
     spec["mark"] = "bar"
     spec["encoding"]["xOffset"] = {"field": "who", "sort": None}
     spec["encoding"]["color"] = {"field": "who", "type": "nominal", "sort": None}
-    spec["encoding"]["x"]["axis"] = {"labelAngle": -25, "labelLimit": 140}
+    spec["encoding"]["x"]["axis"] = {"labelAngle": -25, "labelLimit": 180}
     return spec
 
 
@@ -150,12 +151,21 @@ def histogram(
     at = quantity("at", across, percent=percent)
     at["bin"] = "binned"
     at["scale"] = {"domain": [start, start + (last + 1) * step], "zero": False, "nice": False}
+    at["axis"] = at["axis"] | {"tickCount": TICKS, "labelOverlap": True}
     if whole:
-        at["axis"] = {"tickMinStep": 1}
+        stride = max(step, -(-int(high - low) // TICKS))
+        at["axis"] = {"values": list(range(int(low), int(high) + 1, int(stride)))}
     return {
         "data": {"values": points},
         "width": WIDTH,
         "height": HEIGHT,
         "mark": {"type": "bar", "color": ONE, "binSpacing": 2},
-        "encoding": {"x": at, "x2": {"field": "to"}, "y": quantity("value", up)},
+        "encoding": {"x": at, "x2": {"field": "to"}, "y": how_many(counted.values(), up)},
     }
+
+
+def how_many(found: Iterable[int], up: str) -> Spec:
+    """An axis of whole numbers from none: there are no half games."""
+    most = max(found)
+    stride = -(-most // TICKS)
+    return quantity("value", up) | {"axis": {"values": list(range(0, most + 1, stride))}}

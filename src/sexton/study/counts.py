@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
-from sexton.arena.statistics import Z95, Estimate, hold, improbable, share, win_share
+from sexton.arena.statistics import Z95, Estimate, hold, improbable, mean, share, win_share
 from sexton.core.game import AnyGame
 from sexton.core.help import help_rules
 from sexton.study.facts import Facts, Tally
@@ -27,6 +27,7 @@ class Use(msgspec.Struct, frozen=True):
     offered: int
     chosen: int
     rate: Estimate
+    ways: float  # moves with it that were legal at such a decision, in the mean
 
     @property
     def dead(self) -> bool:
@@ -53,20 +54,37 @@ class PartUse(msgspec.Struct, frozen=True):
     """A part of the account: points of winners, and of the others."""
 
     part: str
-    winners: float
-    others: float
+    winners: Estimate
+    others: Estimate
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """Something that happens: how often in a game, in how many games, and to what."""
+
+    name: str
+    times: Estimate
+    games: Estimate
+    words: dict[str, int]  # the most frequent first
+    numbers: dict[str, Estimate]  # what it is about: the mean, the least and the most
+    in_all: int
+
+    def most(self, count: int = 6) -> list[tuple[str, int]]:
+        """What it happens to most."""
+        return list(self.words.items())[:count]
 
 
 def uses(rows: Sequence[Facts], of: Callable[[Facts], Mapping[str, Tally]]) -> list[Use]:
     """The most offered first."""
     offered: Counter[str] = Counter()
     chosen: Counter[str] = Counter()
+    moves: Counter[str] = Counter()
     for row in rows:
         for name, tally in of(row).items():
             offered[name] += tally.offered
             chosen[name] += tally.chosen
+            moves[name] += tally.moves
     return [
-        Use(name, count, chosen[name], share(chosen[name], count))
+        Use(name, count, chosen[name], share(chosen[name], count), moves[name] / max(1, count))
         for name, count in sorted(offered.items(), key=lambda item: (-item[1], item[0]))
     ]
 
@@ -163,18 +181,43 @@ def around(values: Sequence[int]) -> list[float]:
 
 
 def parts(rows: Sequence[Facts]) -> list[PartUse]:
-    """Where points come from: means over all games, a part that a game lacks counts nothing."""
-    points: dict[str, list[list[int]]] = {}
-    winners = others = 0
+    """Where points come from: means over games, a part that a game lacks counts nothing."""
     finished = [row for row in rows if row.places]
-    for row in finished:
-        winners += row.places.count(1)
-        others += row.seats - row.places.count(1)
-        for part, by_seat in row.parts.items():
-            sums = points.setdefault(part, [[], []])
-            for seat, value in enumerate(by_seat):
-                sums[row.places[seat] != 1].append(value)
-    return [
-        PartUse(part, sum(mine) / max(1, winners), sum(rest) / max(1, others))
-        for part, (mine, rest) in points.items()
-    ]
+    names = dict.fromkeys(part for row in finished for part in row.parts)
+    return [PartUse(part, points(part, finished, True), points(part, finished, False))
+            for part in names]  # fmt: skip
+
+
+def points(part: str, rows: Sequence[Facts], won: bool) -> Estimate:
+    """What winners have of a part, or the others, in the mean of a game."""
+    found = []
+    for row in rows:
+        some = [seat for seat, place in enumerate(row.places) if (place == 1) == won]
+        if some:
+            by_seat = row.parts.get(part, [0] * row.seats)
+            found.append(sum(by_seat[seat] for seat in some) / len(some))
+    return mean(found)
+
+
+def happenings(rows: Sequence[Facts]) -> list[Happened]:
+    """What happens most first."""
+    names = dict.fromkeys(name for row in rows for name in row.happened)
+    found = [happened(name, rows) for name in names]
+    return sorted(found, key=lambda one: (-one.times.value, one.name))
+
+
+def happened(name: str, rows: Sequence[Facts]) -> Happened:
+    some = [row.happened[name] for row in rows if name in row.happened]
+    times = [float(one.times) for one in some] + [0.0] * (len(rows) - len(some))
+    keys = dict.fromkeys(key for one in some for key in one.numbers)
+    numbers = {key: [value for one in some for value in one.numbers.get(key, [])] for key in keys}
+    often = mean(times)
+    return Happened(
+        name,
+        Estimate(often.value, max(0.0, often.low), often.high),
+        share(len(some), len(rows)),
+        summed(one.words for one in some),
+        {key: Estimate(sum(found) / len(found), min(found), max(found))
+         for key, found in numbers.items()},
+        sum(one.times for one in some),
+    )  # fmt: skip

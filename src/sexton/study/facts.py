@@ -79,7 +79,7 @@ class Facts(msgspec.Struct):
     followed: int = 0  # decisions that chance followed
     secret: int = 0  # decisions made in secret with others
     windows: int = 0  # decisions in reaction windows
-    toward: int = 0  # moves that name another player
+    toward: int = 0  # moves that name another player, or a thing of theirs
     alike: int = 0  # real decisions whose moves all rank alike to a grasping player
     clear: int = 0  # real decisions with one move that ranks above all others
     unknown: list[float] = []  # shares of the table that the mover could not know, now and then
@@ -102,6 +102,7 @@ class Meaning(NamedTuple):
     things: tuple[str, ...]
     players: tuple[Seat, ...]
     bids: tuple[str, ...]  # numbers among what it says, that are no seats
+    named: tuple[str, ...]  # the things without what kind they are of
 
 
 class Reader:
@@ -110,6 +111,7 @@ class Reader:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self._meanings: dict[int, Meaning] = {}
+        self._owned: bool | None = None  # Do views of this game name things and their owners?
 
     def meaning(self, number: int) -> Meaning:
         found = self._meanings.get(number)
@@ -127,8 +129,9 @@ class Reader:
             for key, value in move.args.items()
             if isinstance(value, int) and not verb.args[key].seat
         ]
-        named = tuple(dict.fromkeys(things))
-        return Meaning(verb.name, verb.rule, named, tuple(players), tuple(bids))
+        named = tuple(value for value in move.args.values() if isinstance(value, str))
+        return Meaning(verb.name, verb.rule, tuple(dict.fromkeys(things)), tuple(players),
+                       tuple(bids), named)  # fmt: skip
 
     def read(self, start: Position, moves: Iterable[tuple[Seat, int]], facts: Facts) -> Facts:
         """Plays the moves from this position on, which is used up, and writes down what it sees."""
@@ -179,11 +182,21 @@ class Reader:
         elif facts.secret > secret:
             for bid in chosen.bids:
                 facts.sealed[bid] = facts.sealed.get(bid, 0) + 1
-        facts.toward += any(who != seat and who < position.seats for who in chosen.players)
+        facts.toward += self.is_toward(position, seat, chosen)
         if chosen.verb == PASS:
             facts.passes += 1
             facts.idle += len(legal) > 1
         self.count(legal, seat, chosen, facts)
+
+    def is_toward(self, position: Position, seat: Seat, chosen: Meaning) -> bool:
+        """Does it name another player, or somebody's thing that the view says the owner of?"""
+        if any(who != seat and who < position.seats for who in chosen.players):
+            return True
+        if not chosen.named or self._owned is False:
+            return False
+        belongs = dict(owners(msgspec.to_builtins(self.game.view(position, seat))))
+        self._owned = bool(belongs)
+        return any(belongs.get(name, seat) != seat for name in chosen.named)
 
     def weigh(self, position: Position, seat: Seat, legal: list[int], facts: Facts) -> None:
         """Does it matter what is chosen, and how much is not known?"""
@@ -281,6 +294,19 @@ def hand_bits(hands: Sequence[Counter[Any]]) -> float:
         for hand in rest
     )
     return max(0.0, each * entropy - orders / math.log(2) / len(rest))
+
+
+def owners(view: Any) -> Iterator[tuple[str, Seat]]:
+    """Everything in a view that has a name and belongs to somebody."""
+    if isinstance(view, dict):
+        name, owner = view.get("name"), view.get("owner")
+        if isinstance(name, str) and isinstance(owner, int):
+            yield name, owner
+        for value in view.values():
+            yield from owners(value)
+    elif isinstance(view, list | tuple):
+        for value in view:
+            yield from owners(value)
 
 
 def leaves(saved: Any) -> Iterator[Any]:

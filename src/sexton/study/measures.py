@@ -96,6 +96,15 @@ def leader_wins(facts: Facts, at: float = 0.5) -> float | None:
     return None if who is None else win_share(facts.places, who)
 
 
+def decided_early(facts: Facts) -> float | None:
+    """How much more than evenly whoever led won, over the whole course."""
+    found = [
+        won for tenth in range(10) if (won := leader_wins(facts, (tenth + 0.5) / 10)) is not None
+    ]
+    even = 1 / facts.seats
+    return (sum(found) / len(found) - even) / (1 - even) if found else None
+
+
 def choice(facts: Facts) -> float | None:
     real = [count for count in facts.choices if count > 1]
     return sum(real) / len(real) if real else None
@@ -228,6 +237,11 @@ MEASURES = [
     Measure("leader at half time wins", "The leader at half time wins", leader_wins, PERCENT,
             "Of the games with a sole leader after half the chapters, those that this seat wins.",
             "Leading may be the cause, or its player may be the better one.", proportion=True),
+    Measure("decided early", "Decided early", decided_early, NUMBER,
+            "How often a sole leader goes on to win, over ten moments of the game, above what is "
+            "even: the area under the curve. 1: whoever leads first wins; 0: leading tells "
+            "nothing; below 0 it harms.",
+            "Games in which nobody ever leads alone are left out."),
     Measure("chance", "Draws by chance a game", lambda facts: float(facts.chance), NUMBER,
             "Cards mixed, tiles and dice drawn after the deal.",
             "How much hangs on each is not told; see skill and luck."),
@@ -252,10 +266,11 @@ MEASURES = [
             "how unlike they are in tables dealt anew from what it knows; at every eighth real "
             "decision.",
             "Decks and cards that lie face down are not in it, nor what others' play gives away."),
-    Measure("interaction", "Moves that name another player",
+    Measure("interaction", "Moves aimed at another player",
             of_decisions(lambda facts: facts.toward), PERCENT,
-            "The share of moves with another player among what they name.",
-            "A move at something of theirs that doesn't name its owner is not counted."),
+            "The share of moves with another player among what they name, or a thing that the "
+            "table shows as theirs (a character in Gloom).",
+            "A move that takes something from others without naming it is not counted."),
 ]  # fmt: skip
 
 

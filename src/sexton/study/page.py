@@ -23,11 +23,14 @@ th { font-weight: normal; color: var(--soft) } .number { text-align: right; whit
 p.soft, td.soft, figcaption { color: var(--soft); font-size: .9rem }
 figure { margin: 1.5rem 0; overflow-x: auto } svg { max-width: 100%; height: auto }
 strong { font-weight: bold } a { color: inherit } tr:target { background: var(--line) }
+.ids td:first-child { white-space: nowrap }
 .fold { overflow-x: auto; margin: 1rem 0 } .figures { display: flex; flex-wrap: wrap; gap: 0 2rem }
 .figures figure { flex: 1 1 26rem; min-width: 0 } figure h3 { margin: 0 0 .5rem }
 summary { cursor: pointer; color: var(--soft) }
 @media print { body { margin: 0; max-width: none; font-size: 11pt }
-  figure, tr { break-inside: avoid } h2, h3 { break-after: avoid }
+  figure, tr { break-inside: avoid } h2, h3, summary { break-after: avoid }
+  details::details-content { content-visibility: visible; block-size: auto; display: block }
+  summary { list-style: none } summary::-webkit-details-marker { display: none }
   :root { --ink: #000; --paper: #fff; --line: #bbb; --soft: #444 } }
 """
 
@@ -56,8 +59,11 @@ def table(
     lines: Sequence[Sequence[Cell]],
     numbers: Sequence[int],
     names: Sequence[str] = (),
+    *,
+    ids: bool = False,
 ) -> str:
-    """The columns of these numbers stand to the right; a line that has a name can be linked to."""
+    """The columns of these numbers stand to the right; a line that has a name can be linked to. Ids
+    in the first column are not broken."""
     head = "".join(cell("th", title, place in numbers) for place, title in enumerate(titles))
     rows = []
     for at, line in enumerate(lines):
@@ -65,7 +71,7 @@ def table(
         name = f' id="{escape(names[at])}"' if names else ""
         rows.append(f"<tr{name}>{cells}</tr>")
     return (
-        f'<div class="fold"><table><thead><tr>{head}</tr></thead>'
+        f'<div class="fold"><table{" class=ids" if ids else ""}><thead><tr>{head}</tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table></div>"
     )
 

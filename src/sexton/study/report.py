@@ -9,12 +9,12 @@ from typing import Any
 
 import msgspec
 
-from sexton.arena.statistics import Estimate
+from sexton.arena.statistics import Estimate, mean
 from sexton.core.game import AnyGame
 from sexton.study import counts
 from sexton.study.facts import Facts
 from sexton.study.measures import Measured, leader_wins, measured, measures, values
-from sexton.study.skill import Rung
+from sexton.study.skill import DealLuck, Rung
 
 TENTHS = 10
 
@@ -46,7 +46,9 @@ class Report(msgspec.Struct, frozen=True):
     answers: dict[str, int]
     half_time: Estimate | None  # how the standing at half time goes with the end
     skill: list[Rung]
-    score_by_place: list[float]
+    deal_luck: DealLuck | None
+    score_by_place: list[Estimate]
+    happenings: list[counts.Happened]
     spreads: dict[str, list[float]]  # what each game says to each measure
 
 
@@ -57,6 +59,7 @@ def report(
     *,
     complete: bool = True,
     skill: Sequence[Rung] = (),
+    luck: DealLuck | None = None,
 ) -> Report:
     """The games are put in order first, so the same games give the same page."""
     rows = sorted(rows, key=lambda row: row.number)
@@ -89,7 +92,9 @@ def report(
         counts.summed(row.answers for row in rows),
         counts.half_time(rows),
         list(skill),
+        luck,
         score_by_place(game, rows),
+        counts.happenings(rows),
         {measure.name: values(measure, rows) for measure in asked},
     )
 
@@ -107,10 +112,10 @@ def leader_at(rows: Sequence[Facts], at: float) -> float | None:
     return sum(found) / len(found) if found else None
 
 
-def score_by_place(game: AnyGame, rows: Sequence[Facts]) -> list[float]:
+def score_by_place(game: AnyGame, rows: Sequence[Facts]) -> list[Estimate]:
     """The mean score of the best seat, of the second, and so on."""
     ordered = [sorted(row.scores, reverse=not game.lowest_wins) for row in rows if row.scores]
-    return [sum(scores) / len(ordered) for scores in zip(*ordered, strict=True)]
+    return [mean(scores) for scores in zip(*ordered, strict=True)]
 
 
 def as_json(found: Report) -> str:

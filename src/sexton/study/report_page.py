@@ -5,13 +5,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sexton.arena.statistics import Estimate
-from sexton.study import charts, counts
-from sexton.study.measures import PERCENT, Measured, interval, spoken
-from sexton.study.page import figure, figures, folded, heading, page, paragraph, table
-from sexton.study.report import TENTHS, Report, by_number, is_ruling
-
-SHOWN = 25  # things in a picture, and lines before the rest is folded
+from sexton.study import charts
+from sexton.study.measures import NUMBER, PERCENT, Measured, interval, signed, spoken
+from sexton.study.page import figure, figures, heading, page, paragraph, table
+from sexton.study.report import TENTHS, Report
+from sexton.study.report_counts import (
+    answer_part,
+    between,
+    card_part,
+    chosen_part,
+    estimated,
+    happening_part,
+    number,
+    rule_part,
+    sealed_part,
+    words,
+)
 
 
 def as_html(found: Report) -> str:
@@ -98,7 +107,7 @@ def seat_part(found: Report) -> list[str]:
 def length_part(found: Report) -> list[str]:
     drawn = [figure("How long is a game?", charts.histogram(found.lengths, "decisions"))]
     drawn.append(spread(found, "chapters", "How many chapters has it?"))
-    asked = ("decisions", "chapters", "real decisions", "minutes")
+    asked = ("decisions", "chapters", "real decisions")
     return [heading("Length"), figures(drawn), numbers(found, asked)]
 
 
@@ -109,7 +118,24 @@ def freedom_part(found: Report) -> list[str]:
         figure("How much is there to choose?", spec, "Forced moves count as one."),
         spread(found, "alike", "How many decisions don't matter?"),
     ]
-    return [heading("Choice"), figures(drawn), numbers(found, ("choice", "alike", "clear"))]
+    asked = ("choice", "choice median", "choice 95th", "choice most", "alike", "clear")
+    return [heading("Choice"), figures(drawn), numbers(found, asked), *by_verb(found)]
+
+
+def by_verb(found: Report) -> list[str]:
+    """In how many ways each can be done."""
+    lines = [[words(use.name), use.offered, number(use.ways)] for use in found.verbs]
+    points = [{"name": words(use.name), "value": use.ways} for use in found.verbs]
+    return [
+        heading("By verb", 3),
+        figure("In how many ways can it be done?", charts.bars(points, "", "legal moves")),
+        table(["Move", "Decisions where it was legal", "Ways to do it"], lines, (1, 2)),
+        paragraph(
+            "How many legal moves there were of each verb, in the mean of the decisions where "
+            "there was one. Ways that come to the same are counted each.",
+            soft=True,
+        ),
+    ]
 
 
 def forced_part(found: Report) -> list[str]:
@@ -120,17 +146,21 @@ def forced_part(found: Report) -> list[str]:
 
 def score_part(found: Report) -> list[str]:
     places = [
-        {"name": str(place), "value": score} for place, score in enumerate(found.score_by_place, 1)
+        {"name": str(place), "value": score.value}
+        for place, score in enumerate(found.score_by_place, 1)
     ]
     drawn = [figure("What do the places score?", charts.bars(places, "place", "mean score"))]
     if found.margins:
         drawn.append(figure("How close is the end?", charts.histogram(found.margins, "margin")))
-    lines = [[place, number(score)] for place, score in enumerate(found.score_by_place, 1)]
+    lines = [
+        [place, number(score.value), between(score)]
+        for place, score in enumerate(found.score_by_place, 1)
+    ]
     return [
         heading("Scores"),
         figures(drawn),
         numbers(found, ("winning score", "margin", "shared wins")),
-        table(["Place", "Mean score"], lines, (1,)),
+        table(["Place", "Mean score", "95 %"], lines, (1, 2)),
     ]
 
 
@@ -138,16 +168,19 @@ def account_part(found: Report) -> list[str]:
     points = [
         {"name": one.part, "value": value, "who": who}
         for one in found.parts
-        for who, value in (("winners", one.winners), ("others", one.others))
+        for who, value in (("winners", one.winners.value), ("others", one.others.value))
     ]
-    lines = [[one.part, number(one.winners), number(one.others)] for one in found.parts]
+    lines = [
+        [one.part, number(one.winners.value), between(one.winners), number(one.others.value),
+         between(one.others)] for one in found.parts
+    ]  # fmt: skip
     return [
         heading("Where points come from"),
         figure("What do winners do better?", charts.pairs(points, "points")),
-        table(["Part of the account", "Winners", "Others"], lines, (1, 2)),
+        table(["Part of the account", "Winners", "95 %", "Others", "95 %"], lines, (1, 2, 3, 4)),
         paragraph(
-            "Mean points of each part of the account. That winners have more of one does not mean "
-            "that more of it would win.",
+            "Mean points of a winner and of another player in each part of the account, over "
+            "games. That winners have more of one does not mean that more of it would win.",
             soft=True,
         ),
     ]
@@ -163,7 +196,7 @@ def lead_part(found: Report) -> list[str]:
         spread(found, "settled at", "When does the winner lead for good?"),
         spread(found, "comeback", "From how far behind does one win?"),
     ]
-    asked = ("lead changes", "settled at", "comeback", "leader at half time wins")
+    asked = ("lead changes", "settled at", "comeback", "leader at half time wins", "decided early")
     return [heading("The lead"), figures(drawn), numbers(found, asked), *half_time(found)]
 
 
@@ -172,8 +205,9 @@ def half_time(found: Report) -> list[str]:
         return []
     along = found.half_time
     said = (
-        f"Runaway and catch-up: the standing at half time goes with the end by {along.value:+.2f} "
-        f"({along.low:+.2f} to {along.high:+.2f}; 1: whoever leads runs away with it, 0: it tells "
+        f"Runaway and catch-up: the standing at half time goes with the end by "
+        f"{signed(along.value, NUMBER)} ({signed(along.low, NUMBER)} to "
+        f"{signed(along.high, NUMBER)}; 1: whoever leads runs away with it, 0: it tells "
         "nothing, below: who is behind catches up)."
     )
     return [paragraph(said)]
@@ -192,118 +226,9 @@ def together_part(found: Report) -> list[str]:
     return [*parts, *sealed_part(found), *answer_part(found)]
 
 
-def sealed_part(found: Report) -> list[str]:
-    """What is chosen in secret, in the order of its numbers."""
-    if not found.sealed:
-        return []
-    total = sum(found.sealed.values())
-    often = sorted(list(found.sealed.items())[:SHOWN], key=lambda item: by_number(item[0]))
-    one = len({by_number(name)[0] for name, _ in often}) == 1
-    points = [
-        {"name": name.rpartition("=")[2] if one else name, "value": n / total} for name, n in often
-    ]
-    across = by_number(often[0][0])[0] if one else ""
-    lines = [[name.replace("=", " "), n, f"{n / total:.1%}"] for name, n in often]
-    spec = charts.bars(points, across, "share", percent=True)
-    said = "Only the most frequent are shown." if len(found.sealed) > SHOWN else ""
-    return [
-        figure("What is in the sealed choices?", spec, said),
-        folded("Sealed choices in numbers", table(["Choice", "Times", "Share"], lines, (1, 2))),
-    ]
-
-
-def answer_part(found: Report) -> list[str]:
-    if not found.answers:
-        return []
-    total = sum(found.answers.values())
-    lines = [[words(name), n, f"{n / total:.1%}"] for name, n in found.answers.items()]
-    return [
-        heading("Stops and responses", 3),
-        table(["Answer", "Times", "Share"], lines, (1, 2)),
-    ]
-
-
 def interaction_part(found: Report) -> list[str]:
     drawn = [spread(found, "interaction", "How much is aimed at others?")]
     return [heading("Interaction"), figures(drawn), numbers(found, ("interaction",))]
-
-
-def choice_part(found: Report) -> list[str]:
-    lines = [
-        [words(use.name), use.offered, use.chosen, f"{use.rate.value:.1%}",
-         f"{use.rate.low:.1%} to {use.rate.high:.1%}"] for use in found.verbs
-    ]  # fmt: skip
-    points = [estimated(words(use.name), use.rate) for use in found.verbs[:SHOWN]]
-    parts = [
-        heading("What is chosen"),
-        figure("What is done where it can be?", charts.lying(points, "chosen where legal")),
-        table(["Move", "Legal", "Chosen", "Rate", "95 %"], lines, (1, 2, 3, 4)),
-        paragraph(
-            "Of the decisions where such a move was legal, those that made one. Whether it was "
-            "wise is not told, and other players may like other moves.",
-            soft=True,
-        ),
-    ]
-    if found.dead:
-        said = f"Never chosen though offered {counts.DEAD} times or more: {', '.join(found.dead)}."
-    else:
-        said = f"Nothing was offered {counts.DEAD} times and never chosen."
-    return [*parts, paragraph(said)]
-
-
-def card_part(found: Report) -> list[str]:
-    rates = {use.name: use for use in found.things}
-    points = [estimated(card.name, card.wins) for card in found.cards[:SHOWN]]
-    lines = [
-        [card.name, card.reached, card.used, f"{rates[card.name].rate.value:.1%}",
-         f"{card.wins.value:.1%}", f"{card.wins.low:.1%} to {card.wins.high:.1%}",
-         "stands" if card.stands else ""] for card in found.cards
-    ]  # fmt: skip
-    titles = ["What", "In reach of seats", "Chosen by", "Rate", "Won", "95 %", ""]
-    parts = [
-        heading("Cards and other things that moves name"),
-        figure("Who wins with what?", charts.lying(points, "share of wins", even=1 / found.seats)),
-        table(titles, lines[:SHOWN], (1, 2, 3, 4, 5)),
-    ]
-    if lines[SHOWN:]:
-        rest = table(titles, lines[SHOWN:], (1, 2, 3, 4, 5))
-        parts.append(folded(f"{len(lines) - SHOWN} more that tell less", rest))
-    said = (
-        "Who chose it, and how often they won; what is least likely to be chance stands first. It "
-        "goes with winning, which does not mean that it wins. “Stands”: apart from even "
-        f"({1 / found.seats:.1%}) with a correction for so many (Benjamini and Hochberg)."
-    )
-    return [*parts, paragraph(said, soft=True)]
-
-
-def rule_part(found: Report) -> list[str]:
-    never = [use.rule for use in found.rules if use.games.value == 0]
-    seen = [use for use in found.rules if use.games.value]
-    lines = [
-        [use.rule, f"{use.games.value:.1%}", f"{use.games.low:.1%} to {use.games.high:.1%}"]
-        for use in seen
-    ]
-    points = [estimated(use.rule, use.games) for use in seen[:SHOWN]]
-    rulings = [use.rule for use in seen if is_ruling(use.rule)]
-    silent = (
-        f"Rulings that were needed, where the rulebook says nothing or two things: "
-        f"{', '.join(rulings)}."
-        if rulings
-        else "No ruling was needed."
-    )
-    return [
-        heading("Rules"),
-        figure("Which rules come up seldom?", charts.lying(points, "share of games")),
-        paragraph(f"Never cited by a move or an event: {', '.join(never)}."
-                  if never else "Every rule was cited."),
-        paragraph(silent),
-        paragraph(
-            "The share of games in which a move or an event cites the rule. A rule that only "
-            "limits what is legal is never cited.",
-            soft=True,
-        ),
-        folded("All rules in numbers", table(["Rule", "Games", "95 %"], lines, (1, 2))),
-    ]  # fmt: skip
 
 
 def skill_part(found: Report) -> list[str]:
@@ -328,37 +253,56 @@ def skill_part(found: Report) -> list[str]:
             "alike all of it is luck, and people may be farther apart than bots.",
             soft=True,
         ),
+        *deal_part(found),
+    ]
+
+
+def deal_part(found: Report) -> list[str]:
+    """Variance between deals, of all variance."""
+    luck = found.deal_luck
+    if luck is None:
+        return [paragraph("The luck of the deal: too few games to tell.", soft=True)]
+    points = [estimated("in the deal", luck.share)]
+    spec = charts.lying(points, "share of who wins", even=0)
+    return [
+        figure("How much is in the deal?", spec),
+        paragraph(
+            f"The luck of the deal: {luck.share.value:.0%} ({luck.share.low:.0%} to "
+            f"{luck.share.high:.0%}) of who wins, by {luck.deals} deals."
+        ),
+        paragraph(
+            f"Each deal was played twice by {luck.bot} at all seats, with the same cards in the "
+            "same order and other thoughts: the variance between deals as a share of all variance "
+            "of who wins, what a seat wins in any deal taken off. What is left is what players do "
+            "with it, and it is small where they all think alike: what it can't tell is how people "
+            "would part.",
+            soft=True,
+        ),
     ]
 
 
 def hidden_part(found: Report) -> list[str]:
-    drawn = [spread(found, "hidden", "How much can't be known?")]
-    return [heading("What is hidden"), figures(drawn), numbers(found, ("hidden",))]
+    drawn = [spread(found, "hidden bits", "How much is in the others' hands?"),
+             spread(found, "hidden", "How much can't be known?")]  # fmt: skip
+    asked = ("hidden bits", "hidden")
+    return [heading("What is hidden"), figures(drawn), numbers(found, asked)]
 
 
 def time_part(found: Report) -> list[str]:
     """People's seconds; games of bots have none, and then only what they would be is said."""
-    drawn = []
+    drawn = [spread(found, "minutes", "How long would it take?")]
     if found.seconds:
         spec = charts.histogram(found.seconds, "seconds", up="decisions")
         drawn.append(figure("How long do people think?", spec))
-    return [heading("Time"), figures(drawn), numbers(found, ("seconds",))]
-
-
-def estimated(name: str, found: Estimate) -> dict[str, object]:
-    return {"name": name, "value": found.value, "low": found.low, "high": found.high}
-
-
-def words(verb: str) -> str:
-    return verb.replace("_", " ")
-
-
-def number(value: float) -> str:
-    return f"{value:.2f}".replace("-", "−")
+    asked = ("minutes", "seconds") if found.seconds else ("minutes",)
+    parts = [heading("Time"), figures(drawn), numbers(found, asked)]
+    if not found.seconds:
+        parts.append(paragraph("Games of bots have no times; those of people's records have."))
+    return parts
 
 
 CHAPTERS: list[Callable[[Report], list[str]]] = [
     seat_part, length_part, freedom_part, forced_part, score_part, account_part, lead_part,
-    chance_part, together_part, interaction_part, choice_part, card_part, rule_part, skill_part,
-    hidden_part, time_part,
+    chance_part, together_part, interaction_part, chosen_part, happening_part, card_part, rule_part,
+    skill_part, hidden_part, time_part,
 ]  # fmt: skip
