@@ -37,6 +37,8 @@ def test_what_i_have_played_is_told(visit: Visit, server: Server) -> None:
     expect(card.locator("dd").first).to_have_text("1")
     expect(card.locator("dd").last).to_have_text(str(found["best"]))
     expect(card.get_by_role("img", name=re.compile("chance would win 33 %"))).to_be_visible()
+    card.get_by_text("Everybody’s here").click()
+    expect(card.get_by_text("Everybody begins at 1500.")).to_be_visible()
     screenshot(page, "you", phone=False)
     assert axe_faults(page) == []
     page.goto(server.address)

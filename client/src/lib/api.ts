@@ -19,6 +19,8 @@ import type {
   OwnersPage,
   OwnersTable,
   PostMortemState,
+  RatedPlayer,
+  RatingList,
   Refusal as Problem,
   Replay,
   ReplayFilm,
@@ -97,6 +99,12 @@ export async function rename(name: string): Promise<Me> {
 export async function statistics(): Promise<Statistics> {
   await me();
   return ask<Statistics>('/api/me/statistics');
+}
+
+/** How strong those are who play a game here. */
+export async function ratings(game: string): Promise<RatedPlayer[]> {
+  await me();
+  return (await ask<RatingList>(`/api/ratings/${game}`)).players;
 }
 
 /** With whom I have played of late. */

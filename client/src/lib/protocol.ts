@@ -43,6 +43,13 @@ export interface RecentGame {
   score: number | null;
 }
 
+/** 1500 is where everybody begins; two times out of three it is no more than `unsure` off. */
+export interface Rating {
+  shown: number;
+  unsure: number;
+  games: number;
+}
+
 /**
  * What I have played of one game. A tie is a part of a win; `even` is what chance would have won.
  */
@@ -56,10 +63,22 @@ export interface GameStatistics {
   best: number | null;
   levels: LevelMet[];
   recent: RecentGame[];
+  rating: Rating | null;
 }
 
 export interface Statistics {
   games: GameStatistics[];
+}
+
+export interface RatedPlayer {
+  name: string;
+  level: string;
+  me: boolean;
+  rating: Rating;
+}
+
+export interface RatingList {
+  players: RatedPlayer[];
 }
 
 /** How we play: apart from the game's own options. */

@@ -19,6 +19,9 @@ def tidy(
     compact: Annotated[
         bool, typer.Option(help="Give the room back to the disk (SQLite); stop the server first.")
     ] = False,
+    ratings: Annotated[
+        bool, typer.Option(help="Work all ratings out anew, from the results of all games.")
+    ] = False,
 ) -> None:
     """Forgets tables that were never begun for a day, games nobody went on with for 60 days, games
     that ended 90 days ago and that nobody keeps, and people who never came back.
@@ -29,6 +32,7 @@ def tidy(
 
     from sexton.server.settings import database_url
     from sexton.server.store import Store
+    from sexton.server.store.ratings import work_out_anew
     from sexton.server.tidy import Tidier
 
     store = Store(database_url(database))
@@ -36,6 +40,9 @@ def tidy(
     try:
         before = store.size()
         found = asyncio.run(Tidier(store, time.time, lambda name: None).tidy())
+        if ratings:
+            games = asyncio.run(store.write(work_out_anew))
+            found["games that ratings were worked out from"] = games
         if compact:
             store.compact()
         after = store.size()

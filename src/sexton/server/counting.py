@@ -11,8 +11,8 @@ from sqlalchemy.engine import Connection
 
 from sexton.core.errors import SextonError
 from sexton.server.reading import Reader, Unreadable
-from sexton.server.store import Store, queries, results
-from sexton.server.table.outcome import outcome
+from sexton.server.store import Store, queries, ratings, results
+from sexton.server.table.outcome import Outcome, outcome
 from sexton.server.table.state import Table
 
 logger = structlog.get_logger()
@@ -39,6 +39,18 @@ class Counting:
                 results.count(connection, name, found)
 
         await self.store.write(work)
+        await self._rate(found)
+
+    async def _rate(self, found: Outcome | None) -> None:
+        """By itself: whatever becomes of it, the game has ended and is counted. Two workers may
+        write somebody's first rating at once; then it is tried again."""
+        for _ in range(2):
+            try:
+                if found is not None:
+                    await self.store.write(lambda c: ratings.note(c, found))
+                return
+            except Exception as error:
+                logger.warning("a game was not rated", error=type(error).__name__)
 
     async def for_ever(self) -> None:
         pause = FIRST
@@ -68,4 +80,6 @@ class Counting:
         except Unreadable:
             table = None
         found = outcome(table) if table is not None else None
-        return await self.store.write(lambda c: results.count(c, name, found))
+        done = await self.store.write(lambda c: results.count(c, name, found))
+        await self._rate(found)
+        return done

@@ -11,15 +11,17 @@ from sqlalchemy.engine import Connection
 from sexton.bots.levels import LEVELS
 from sexton.core.game import AnyGame
 from sexton.server import protocol
-from sexton.server.store import results
+from sexton.server.skill import Skill
+from sexton.server.store import ratings, results
 
+ENOUGH = 5  # games after which others see a person's rating
 RECENT = 30  # games of each kind that are shown one by one
 
 
 def statistics(
     connection: Connection, who: str, games: Mapping[str, AnyGame]
 ) -> protocol.Statistics:
-    rows = results.of_person(connection, who)
+    rows, skills = results.of_person(connection, who), ratings.of_person(connection, who)
     since = rows[0].ended if rows else 0.0
     met: dict[str, list[tuple[str, int]]] = defaultdict(list)
     for row in results.bots_met(connection, who, since):
@@ -28,12 +30,15 @@ def statistics(
     for name, game in games.items():
         mine = [row for row in rows if row.game == name]
         if mine:
-            found.append(of_game(game, mine, met))
+            found.append(of_game(game, mine, met, skills.get(name)))
     return protocol.Statistics(found)
 
 
 def of_game(
-    game: AnyGame, mine: Sequence[Any], met: Mapping[str, list[tuple[str, int]]]
+    game: AnyGame,
+    mine: Sequence[Any],
+    met: Mapping[str, list[tuple[str, int]]],
+    skill: Skill | None,
 ) -> protocol.GameStatistics:
     scores = [row.score for row in mine if row.usual and row.score is not None]
     best = min if game.lowest_wins else max
@@ -50,7 +55,27 @@ def of_game(
             protocol.RecentGame(row.ended, row.players, row.place, row.score)
             for row in mine[-RECENT:]
         ],
+        rating=rating_of(skill) if skill else None,
     )
+
+
+def rating_of(skill: Skill) -> protocol.Rating:
+    return protocol.Rating(skill.shown, skill.unsure, skill.games)
+
+
+def rating_list(connection: Connection, who: str, game: str) -> protocol.RatingList:
+    """Everybody whose rating says something; by name those this person has met."""
+    rows = ratings.of_game(connection, game)
+    people = [row.who for row in rows if not row.who.startswith(ratings.BOT)]
+    names = ratings.names_known(connection, who, people)
+    found = []
+    for row in rows:
+        level = row.who.removeprefix(ratings.BOT) if row.who not in people else ""
+        if level or row.games >= ENOUGH or row.who == who:
+            rating = rating_of(Skill(row.mu, row.sigma, row.games))
+            name = names.get(row.who, "")
+            found.append(protocol.RatedPlayer(name, level, row.who == who, rating))
+    return protocol.RatingList(found)
 
 
 def levels(

@@ -194,6 +194,25 @@ class RecentGame(msgspec.Struct, frozen=True):
     score: int | None  # none where I did not stay
 
 
+class Rating(msgspec.Struct, frozen=True):
+    """1500 is where everybody begins; two times out of three it is no more than `unsure` off."""
+
+    shown: int
+    unsure: int
+    games: int
+
+
+class RatedPlayer(msgspec.Struct, frozen=True):
+    name: str  # "" for somebody I have never met, and for bots
+    level: str  # of a bot
+    me: bool
+    rating: Rating
+
+
+class RatingList(msgspec.Struct, frozen=True):
+    players: list[RatedPlayer]
+
+
 class GameStatistics(msgspec.Struct, frozen=True):
     """What I have played of one game. A tie is a part of a win; `even` is what chance would have
     won."""
@@ -207,6 +226,7 @@ class GameStatistics(msgspec.Struct, frozen=True):
     best: int | None
     levels: list[LevelMet]
     recent: list[RecentGame]  # the newest last
+    rating: Rating | None = None
 
 
 class Statistics(msgspec.Struct, frozen=True):

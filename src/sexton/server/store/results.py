@@ -10,7 +10,9 @@ from sqlalchemy.engine import Connection
 from sexton.server.store.schema import results, tables
 from sexton.server.table.outcome import Outcome
 
-COUNTING = 1  # raised when what is counted changes: then all tables are counted again
+# Raised when what is counted changes: then all tables are counted again, and whoever raises it
+# empties the ratings in the same migration.
+COUNTING = 1
 NEWEST = 2000  # games of one person that statistics look at
 ENDED = ("over", "abandoned")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-NEWEST = "0008"  # the migration that leads to these tables
+NEWEST = "0009"  # the migration that leads to these tables
 metadata = sa.MetaData(
     naming_convention={
         "ix": "ix_%(column_0_label)s",
@@ -139,7 +139,19 @@ results = sa.Table(
     sa.Column("helped", sa.Boolean, nullable=False),  # by a hint, or a move taken back by consent
     sa.Column("usual", sa.Boolean, nullable=False),  # by the game's own box
     sa.Column("ended", sa.Float, nullable=False),
+    sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),  # counts as that
     sa.Index("ix_results_identity", "identity", "ended"),
+)
+
+# How strong people and levels of bots are at a game; it follows from the results.
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("game", sa.String(40), primary_key=True),
+    sa.Column("who", sa.String(48), primary_key=True),  # an identity, or "bot" and its level
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
 )
 
 # What workers count together: how much is left for a key, and when that was so.

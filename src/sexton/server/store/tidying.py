@@ -16,6 +16,7 @@ from sexton.server.store.schema import (
     links,
     log,
     members,
+    ratings,
     secrets,
     studies,
     tables,
@@ -82,6 +83,7 @@ def forget_people(connection: Connection, now: float, most: int) -> int:
         .limit(most)
     )
     gone = list(connection.execute(query).scalars())
+    connection.execute(sa.delete(ratings).where(ratings.c.who.in_(gone)))
     for table in (secrets, links, invitations, apart):
         connection.execute(sa.delete(table).where(table.c.identity.in_(gone)))
     connection.execute(sa.delete(identities).where(identities.c.id.in_(gone)))

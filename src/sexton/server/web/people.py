@@ -11,6 +11,7 @@ from sexton.core.errors import NOT_NOW, IllegalMove
 from sexton.server import protocol
 from sexton.server.devices import label_of
 from sexton.server.identity import COOKIE, Person, digest
+from sexton.server.statistics import rating_list
 from sexton.server.statistics import statistics as played
 from sexton.server.web.pages import link_page
 from sexton.server.web.responses import NotFound, plain, set_cookie
@@ -82,6 +83,15 @@ async def statistics(site: Site, request: Request) -> Response:
         registry.store.ask, lambda c: played(c, person.id, registry.games)
     )
     return plain(found)
+
+
+async def ratings(site: Site, request: Request) -> Response:
+    """How strong those are who play a game here."""
+    person, game = await site.person(request), request.path_params["game"]
+    if game not in site.registry.games:
+        raise NotFound("There is no such game.")
+    store = site.registry.store
+    return plain(await asyncio.to_thread(store.ask, lambda c: rating_list(c, person.id, game)))
 
 
 async def new_link(site: Site, request: Request) -> Response:

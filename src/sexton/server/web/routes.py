@@ -63,6 +63,10 @@ ROUTES = (
         "What I have played here.", gives=protocol.Statistics, cost=DEAR,
     ),
     Address(
+        "GET", "/api/ratings/{game}", people.ratings,
+        "How strong those are who play it here.", gives=protocol.RatingList, cost=DEAR,
+    ),
+    Address(
         "GET", "/api/companions", companions.companions,
         "With whom I have played of late.", gives=protocol.CompanionList, cost=DEAR,
     ),
