@@ -38,7 +38,10 @@ LOG = ROOT / "build/compile.log"
 REQUIRED = ["mypy>=2.4,<2.5", "setuptools>=75", "msgspec>=0.20", "mypy-extensions>=1.1"]
 
 # What decisions are made of. Structs and words stay interpreted: see docs/decisions/0012.
-CORE = ("chance", "events", "features", "moves", "playout", "position", "ranking", "tasks")
+CORE = (
+    "chance", "differences", "events", "features", "moves", "playout", "position", "ranking",
+    "tasks",
+)  # fmt: skip
 GAME_ROOMS = (
     "moves", "components", "state", "events", "rules", "effects", "view", "worlds", "bot",
     "features",

@@ -10,7 +10,8 @@ import pytest
 
 from sexton.core import codec
 from sexton.core.chance import Rng
-from sexton.core.film import Eye, apply, changed, film
+from sexton.core.differences import apply, changed
+from sexton.core.film import Eye, film
 from sexton.core.match import Match
 from sexton.core.position import Position
 from sexton.core.types import Scene, Step

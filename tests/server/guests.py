@@ -17,7 +17,7 @@ from typing import Any
 
 import aiohttp
 
-from sexton.core.film import put
+from sexton.core.differences import put
 from tests.ports import free_port
 
 PATIENCE = 90.0  # seconds, for busy machines

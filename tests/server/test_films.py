@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from sexton.core import chance
-from sexton.core.film import put
+from sexton.core.differences import put
 from sexton.games import GAMES
 from sexton.server import protocol
 from sexton.server.identity import Person

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from sexton.core.chance import Rng
+from sexton.core.differences import apply
 from sexton.core.errors import BadOption, IllegalMove, SextonError
-from sexton.core.film import apply
 from sexton.core.match import Match
 from sexton.games import GAMES
 from sexton.server import protocol, replay

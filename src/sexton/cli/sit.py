@@ -180,7 +180,7 @@ class Seated:
 
     def see(self, moment: dict[str, Any], message: dict[str, Any]) -> None:
         """A moment has its view whole, or it follows from the last one and what has changed."""
-        from sexton.core.film import put
+        from sexton.core.differences import put
 
         if moment["view"] is not None:
             self.view = moment["view"]

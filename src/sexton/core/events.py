@@ -32,11 +32,14 @@ def told(
 ) -> Event | None:
     """What a seat may know of an event: what all are told and, where one of the event's `roles` is
     this seat, what only it is told. An event that is not public is for its own seat alone."""
-    concerns = seat is not None and any(happened.args.get(role) == seat for role in roles)
-    if happened.name not in public and not concerns:
+    name, args = happened.name, happened.args
+    concerns = False
+    if seat is not None:
+        for role in roles:
+            concerns = concerns or args.get(role) == seat
+    if name not in public and not concerns:
         return None
-    keys = public.get(happened.name, ())
+    keys = public.get(name, ())
     if concerns:
-        keys += own.get(happened.name, ())
-    args = happened.args
-    return Event(happened.name, happened.rule, {key: args[key] for key in keys if key in args})
+        keys += own.get(name, ())
+    return Event(name, happened.rule, {key: args[key] for key in keys if key in args})

@@ -5,19 +5,17 @@ A view of every moment is taken as it is, and of the next only what has changed 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from operator import eq
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from sexton.core.differences import changed
 from sexton.core.position import Position
-from sexton.core.types import Difference, Event, Scene, Seat, Step
+from sexton.core.types import Event, Scene, Seat, Step
 
 if TYPE_CHECKING:
     from sexton.core.game import AnyGame
     from sexton.core.match import Match
-
-Path = list[str | int]
 
 
 class Take(NamedTuple):
@@ -169,83 +167,3 @@ def shot_by(eye: Eye, match: Match, since: int = 0, until: int | None = None) ->
             shot.scenes.append(scene)
             shot.moves.append(count)
     return shot
-
-
-def changed(was: Any, now: Any) -> list[Difference]:
-    """What must be changed in one view to have the other."""
-    found: list[Difference] = []
-    compare(was, now, [], found)
-    return found
-
-
-def compare(was: Any, now: Any, path: Path, found: list[Difference]) -> None:
-    """As deep as it is the same thing that has changed. Much is the very same object as before."""
-    if isinstance(was, msgspec.Struct) and type(was) is type(now):
-        if leaves_out(was, now):
-            found.append(Difference(path, now))
-            return
-        for key in was.__struct_fields__:
-            one, other = getattr(was, key), getattr(now, key)
-            if one is not other and one != other:
-                compare(one, other, [*path, key], found)
-    elif isinstance(was, dict) and isinstance(now, dict) and only_grown(was, now):
-        for key, other in now.items():
-            if key not in was:
-                found.append(Difference([*path, key], other))
-            elif was[key] != other:
-                compare(was[key], other, [*path, key], found)
-    elif isinstance(was, list) and isinstance(now, list):
-        compare_lists(was, now, path, found)
-    else:
-        found.append(Difference(path, now))
-
-
-def only_grown(was: dict[str, Any], now: dict[str, Any]) -> bool:
-    """Are all its keys where they were, and new ones behind them? Words are told in that order."""
-    return len(was) <= len(now) and all(map(eq, was, now))
-
-
-def leaves_out(was: msgspec.Struct, now: msgspec.Struct) -> bool:
-    """Does it leave out what it said before? Then only the whole of it can be told."""
-    if not was.__struct_config__.omit_defaults:
-        return False
-    return not msgspec.to_builtins(was).keys() <= msgspec.to_builtins(now).keys()
-
-
-def compare_lists(was: list[Any], now: list[Any], path: Path, found: list[Difference]) -> None:
-    """Where one has grown or shrunk, the part that is another: "2:4", as Python cuts lists."""
-    if len(was) == len(now):
-        for place, one in enumerate(was):
-            other = now[place]
-            if one is not other and one != other:
-                compare(one, other, [*path, place], found)
-        return
-    short, head, tail = min(len(was), len(now)), 0, 0
-    while head < short and was[head] == now[head]:
-        head += 1
-    while tail < short - head and was[-1 - tail] == now[-1 - tail]:
-        tail += 1
-    part = f"{head}:{len(was) - tail}"
-    found.append(Difference([*path, part], now[head : len(now) - tail]))
-
-
-def apply(view: Any, changes: Sequence[Difference]) -> Any:
-    """A view as plain data, once these changes are made; the one given stays as it was."""
-    for change in changes:
-        view = put(view, change.path, msgspec.to_builtins(change.now))
-    return view
-
-
-def put(whole: Any, path: Sequence[str | int], now: Any) -> Any:
-    if not path:
-        return now
-    key, *rest = path
-    twin = whole.copy()
-    if isinstance(twin, list) and isinstance(key, str):
-        first, end = map(int, key.split(":"))
-        twin[first:end] = now
-    elif isinstance(twin, dict) and key not in twin:
-        twin[key] = now
-    else:
-        twin[key] = put(twin[key], rest, now)
-    return twin

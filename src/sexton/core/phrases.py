@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 
 def listed(words: Sequence[str]) -> str:
@@ -53,6 +54,7 @@ _ACTS = re.compile(rf"{YOU} ([a-z]+)")
 _BEGINS = re.compile(r"(^|\. )y(?=ou)")
 
 
+@lru_cache(maxsize=4096)
 def addressed(sentence: str) -> str:
     """A sentence with `YOU` for a name in it, as it is said to that person: "You place a card"."""
     sentence = _THEIRS.sub("your ", sentence)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable
+from functools import lru_cache
 from importlib import import_module
 from typing import Any, ClassVar, Final, Protocol, Self, TypeVar
 
@@ -164,17 +165,22 @@ def head(
 ) -> Head:
     """What every view begins with; `asked` is what this seat owes if it owes anything."""
     acting = position.to_act()
-    return Head(
-        game=game,
-        version=version,
-        edition=box.edition.digest,
-        options=options,
-        seats=[f"Player {other + 1}" for other in range(position.seats)],
-        seat=seat,
-        asked=asked if seat in acting else None,
-        waiting=waiting.copy(),
-        over=not acting,
-    )
+    return {
+        "game": game,
+        "version": version,
+        "edition": box.edition.digest,
+        "options": options,
+        "seats": list(nameless(position.seats)),
+        "seat": seat,
+        "asked": asked if seat in acting else None,
+        "waiting": waiting.copy(),
+        "over": not acting,
+    }
+
+
+@lru_cache
+def nameless(seats: int) -> tuple[str, ...]:
+    return tuple(f"Player {seat + 1}" for seat in range(seats))
 
 
 def plain(value: Any) -> Any:

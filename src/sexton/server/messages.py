@@ -191,7 +191,8 @@ def as_told(table: Table, seat: int | None, view: Any) -> Any:
 
 
 def moment(table: Table, seat: int | None, view: Any, *, plain: bool, screen: str = "") -> Moment:
-    """The game as this seat sees it now; at a shared screen, with who of it is asked."""
+    """The game as this seat sees it now, but for the view itself; at a shared screen, with who of
+    it is asked."""
     play = table.play
     assert play is not None
     match, playing = play.match, table.status == "playing"
@@ -202,9 +203,9 @@ def moment(table: Table, seat: int | None, view: Any, *, plain: bool, screen: st
     if seat is not None and plays and closes is None:
         closes = table.deadline(seat)
     asked = seat is not None and plays and table.is_asked(seat)
-    legal = table.legal(seat) if seat is not None and asked else ()
+    legal = play.decisions.legal(seat) if seat is not None and asked else ()
     return Moment(
-        view=view,
+        view=None,
         prompt=prompt(table, match, seat, view, answered=answered),
         sections=match.game.describe(view) if plain else [],
         decision=play.decisions.ids[seat] if seat is not None else 0,

@@ -8,8 +8,9 @@ import msgspec
 from msgspec.structs import replace
 
 from sexton.core import things
+from sexton.core.differences import apply
 from sexton.core.errors import BadOption
-from sexton.core.film import Eye, Film, OpenEye, apply, shot_by
+from sexton.core.film import Eye, Film, OpenEye, shot_by
 from sexton.core.match import Match
 from sexton.core.record import Fairness
 from sexton.core.types import Explanation

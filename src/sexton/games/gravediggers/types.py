@@ -76,7 +76,7 @@ class Cemetery(msgspec.Struct, frozen=True):
     owner: Seat | None  # nobody's, with fewer than five players (GD-1)
 
 
-class Player(msgspec.Struct):
+class Player(msgspec.Struct, frozen=True):
     hand: int
     notes: int
     owed: int  # what the notes will cost at the end (GD-14)

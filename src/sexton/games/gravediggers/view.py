@@ -58,8 +58,10 @@ def view(table: Gravediggers, seat: Seat | None) -> GravediggersView:
         ),
         hand=[names[kind] for kind in sorted(table.hands[seat])] if seat is not None else [],
         fist=table.fists[seat] if seat is not None and clenched else None,
-        players=[player(table, other, seat) for other in range(table.seats)],
-        cemeteries=[cemetery(table, index, seat) for index in range(table.box.cemeteries)],
+        players=players(table, seat),
+        cemeteries=cemeteries(
+            table.box, table.seats, tuple(map(tuple, table.lines)), table.closed, seat
+        ),
         turn=table.turn,
         phase=PHASES[table.phase],
         tile=TILES[table.phase] if table.phase < FISTS else None,
@@ -70,7 +72,7 @@ def view(table: Gravediggers, seat: Seat | None) -> GravediggersView:
         robbed=table.robbed if table.phase == FISTS else None,
         last_robberies=list(table.queue),
         ending=ending(table),
-        robberies=[robbery(table.box, table.seats, tuple(row)) for row in table.ledger],
+        robberies=robberies(table.box, table.seats, tuple(map(tuple, table.ledger))),
         cycle=cycle(table),
         sizes=sizes(table.box, table.seats),
     )
@@ -81,33 +83,44 @@ def lay_open(table: Gravediggers) -> None:
     table.lines = [[card | everybody for card in line] for line in table.lines]
 
 
-def player(table: Gravediggers, seat: Seat, viewer: Seat | None) -> Player:
-    shown = seat == viewer or table.open_purses or table.phase == OVER
-    return Player(
-        hand=len(table.hands[seat]),
-        notes=table.notes[seat],
-        owed=NOTE * table.notes[seat],
-        coins=table.coins[seat] if shown else None,
-        clenched=bool(table.clenched >> seat & 1),
-    )
-
-
-def cemetery(table: Gravediggers, index: int, viewer: Seat | None) -> Cemetery:
-    closed = bool(table.closed >> index & 1)
-    owner = index if index < table.seats else None
-    cards = line_of_graves(table.box, table.seats, tuple(table.lines[index]), viewer)
-    return Cemetery(cards, closed, owner)
+def players(table: Gravediggers, viewer: Seat | None) -> list[Player]:
+    shown = table.open_purses or table.phase == OVER
+    return [
+        player(
+            len(hand),
+            table.notes[seat],
+            table.coins[seat] if shown or seat == viewer else None,
+            bool(table.clenched >> seat & 1),
+        )
+        for seat, hand in enumerate(table.hands)
+    ]
 
 
 # Little changes from move to move, and much is alike for all who look: what was put into words is
 # kept.
 
 
+@lru_cache(maxsize=4096)
+def player(hand: int, notes: int, coins: int | None, clenched: bool) -> Player:
+    return Player(hand, notes, NOTE * notes, coins, clenched)
+
+
+@lru_cache(maxsize=4096)
+def cemeteries(
+    box: Box, seats: int, lines: tuple[tuple[int, ...], ...], closed: int, viewer: Seat | None
+) -> list[Cemetery]:
+    return [
+        cemetery(box, seats, index, line, bool(closed >> index & 1), viewer)
+        for index, line in enumerate(lines)
+    ]
+
+
 @lru_cache(maxsize=16_384)
-def line_of_graves(
-    box: Box, seats: int, cards: tuple[int, ...], viewer: Seat | None
-) -> list[LaidCard]:
-    return [laid_card(box, seats, card, viewer) for card in cards]
+def cemetery(
+    box: Box, seats: int, index: int, cards: tuple[int, ...], closed: bool, viewer: Seat | None
+) -> Cemetery:
+    owner = index if index < seats else None
+    return Cemetery([laid_card(box, seats, card, viewer) for card in cards], closed, owner)
 
 
 @lru_cache(maxsize=64)
@@ -131,6 +144,11 @@ def laid_card(box: Box, seats: int, card: int, viewer: Seat | None) -> LaidCard:
     )
 
 
+@lru_cache(maxsize=1024)
+def robberies(box: Box, seats: int, ledger: tuple[tuple[int, ...], ...]) -> list[Robbery]:
+    return [robbery(box, seats, row) for row in ledger]
+
+
 @lru_cache(maxsize=4096)
 def robbery(box: Box, seats: int, row: tuple[int, ...]) -> Robbery:
     cemetery, outcome, bounty = row[:FISTS_AT]
@@ -151,23 +169,29 @@ def robbery(box: Box, seats: int, row: tuple[int, ...]) -> Robbery:
 
 
 def cycle(table: Gravediggers) -> Cycle:
-    """The tiles of this cycle, and how far the game is: as long as there is a deck, every cycle
-    takes as many cards off it as it has Place and Gravedigger tiles."""
-    box, turned = table.box, table.box.tiles.copy()
-    for tile in table.tiles:
-        turned.remove(tile)
     now = table.phase if table.phase < FISTS else ROB
     carrying_out = table.phase < OVER and not ending(table)
-    if carrying_out and now in turned:
+    tiles = tuple(table.tiles)
+    return cycle_of(table.box, table.seats, tiles, len(table.deck), now if carrying_out else None)
+
+
+@lru_cache(maxsize=4096)
+def cycle_of(box: Box, seats: int, tiles: tuple[int, ...], left: int, now: int | None) -> Cycle:
+    """The tiles of this cycle, and how far the game is: as long as there is a deck, every cycle
+    takes as many cards off it as it has Place and Gravedigger tiles."""
+    turned = box.tiles.copy()
+    for tile in tiles:
+        turned.remove(tile)
+    if now is not None and now in turned:
         turned.remove(now)
     a_cycle = box.tiles.count(PLACE) + box.tiles.count(ROB)
-    deck = box.deck_size(table.seats)
-    drawn = deck - len(table.deck) - turned.count(PLACE) - turned.count(ROB)
-    past = drawn // a_cycle if table.deck and drawn >= 0 and drawn % a_cycle == 0 else None
+    deck = box.deck_size(seats)
+    drawn = deck - left - turned.count(PLACE) - turned.count(ROB)
+    past = drawn // a_cycle if left and drawn >= 0 and drawn % a_cycle == 0 else None
     return Cycle(
         used=[TILES[tile] for tile in turned],
-        now=TILES[now] if carrying_out else None,
-        down=len(table.tiles),
+        now=None if now is None else TILES[now],
+        down=len(tiles),
         size=len(box.tiles),
         number=None if past is None else past + 1,
         of=-(-deck // a_cycle),

@@ -6,10 +6,13 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from sexton.core.film import Eye, Take, changed
+from sexton.core.differences import changed
+from sexton.core.film import Eye, Take
+from sexton.core.match import Match
 from sexton.core.position import Position
-from sexton.core.types import Difference, Step
+from sexton.core.types import Difference, Event, Step
 from sexton.server import messages
+from sexton.server.live.seat_logs import SeatLogs
 from sexton.server.table.state import Table
 
 Shown = list[tuple[Step, Any]]
@@ -25,11 +28,24 @@ class Showing:
     view: Any
 
 
+class SeatEye(Eye):
+    """Is told what the seat's log is told."""
+
+    def __init__(self, match: Match, seat: int | None, logs: SeatLogs) -> None:
+        super().__init__(match.game, match.names, seat)
+        self.match = match
+        self.logs = logs
+
+    def tell(self, event: Event) -> Event | None:
+        return self.logs.tell(self.match, event, self.seat)
+
+
 class SeatFilms:
     """Only while somebody looks are moves kept as takes."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, logs: SeatLogs) -> None:
         self.table = table
+        self.logs = logs
         self._eyes: dict[int | None, Eye] = {}
         self._position: Position | None = None  # An undo makes another one: no scene leads there.
 
@@ -40,7 +56,7 @@ class SeatFilms:
         if match.position is not self._position:
             self._begin()
         if seat not in self._eyes:
-            self._eyes[seat] = Eye(match.game, match.names, seat)
+            self._eyes[seat] = SeatEye(match, seat, self.logs)
             self._eyes[seat].open(match.position)
         eye = self._eyes[seat]
         eye.view = messages.as_told(self.table, seat, eye.latest)

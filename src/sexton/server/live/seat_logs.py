@@ -36,6 +36,7 @@ class SeatLogs:
         self.table = table
         self._logs: dict[int | None, SeatLog] = {}
         self._spoken: dict[bytes, bytes] = {}  # versions of the newest events
+        self._told: dict[tuple[int, int | None], tuple[Event, Event | None]] = {}  # by seat
 
     def of(self, seat: int | None) -> SeatLog:
         """This seat's log, brought up to date."""
@@ -45,13 +46,22 @@ class SeatLogs:
         known = self._logs.get(seat)
         if known is None or known.position is not match.position:
             known = self._logs[seat] = SeatLog(match.position)
-        for place in range(known.upto, len(match.events)):
-            told = match.game.tell(match.events[place], seat)
+        events = match.events
+        for place in range(known.upto, len(events)):
+            told = self.tell(match, events[place], seat)
             if told is not None:
                 known.events.append(self._say(match, told, seat))
                 known.places.append(place)
-        known.upto = len(match.events)
+        known.upto = len(events)
         return known
+
+    def tell(self, match: Match, event: Event, seat: int | None) -> Event | None:
+        """What a seat may know of one of the newest events: log and film ask for the same. The
+        event is kept with it, so that no other can have its id."""
+        known = self._told.get((id(event), seat))
+        if known is None:
+            known = self._told[id(event), seat] = (event, match.game.tell(event, seat))
+        return known[1]
 
     def news(self, seat: int | None) -> News:
         """The events new to this seat since it was asked for the last time."""
@@ -66,6 +76,7 @@ class SeatLogs:
     def forget_versions(self) -> None:
         """All seats have been served: the next events are others."""
         self._spoken.clear()
+        self._told.clear()
 
     def _say(self, match: Match, told: Event, seat: int | None) -> bytes:
         """What most seats are told alike is kept once."""

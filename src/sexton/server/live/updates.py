@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import msgspec
@@ -43,7 +43,7 @@ class Updates:
         self.presence = presence
         self.now = now
         self.seat_logs = SeatLogs(table)
-        self.films = SeatFilms(table)
+        self.films = SeatFilms(table, self.seat_logs)
         self.thinking: list[int] = []  # which bots everybody takes to be at work
         self.remember()
 
@@ -69,16 +69,17 @@ class Updates:
         told = self.seat_logs.of(seat)
         moment = None
         if match is not None:  # What they know from here on is not told again.
-            key = self._key(connection, seat)
-            moment = self._moment(key, self.films.whole(seat))
-            self._moments[key] = without_view(moment)
+            key, view = self._key(connection, seat), self.films.whole(seat)
+            moment = self._moment(key, view)
+            self._moments[key] = protocol.encode(moment)
+            moment = msgspec.structs.replace(moment, view=view)
             self._welcomed[connection] = Welcomed(seat, len(match.moves))
         return protocol.Welcome(
             table=self.info(who.id),
             me=protocol.Me(who.id, who.name),
             verbs=messages.verbs(table.game.space, tuple(match.names)) if match else [],
             moment=moment,
-            events=[msgspec.Raw(event) for event in told.events],  # type: ignore[misc]
+            events=[as_it_is(event) for event in told.events],
             stories=messages.stories(table, told.places),
             chat=[messages.chat_line(line) for line in table.talk.chat],
             notices=messages.notices(table, told.places),
@@ -97,7 +98,6 @@ class Updates:
         seat = self._welcomed[connection].seat
         key = self._key(connection, seat)
         moment = self._moment(key, self.films.whole(seat))
-        moment = msgspec.structs.replace(moment, view=None)
         self._moments[key] = protocol.encode(moment)
         told = len(self.seat_logs.of(seat).events)
         return protocol.Happened(moment, [], [], told, [], None)
@@ -180,7 +180,7 @@ class Updates:
             showing = None
         view = self.films.whole(seat) if showing is None else showing.view
         moment = self._moment(key, view)
-        rest = without_view(moment)
+        rest = protocol.encode(moment)
         changed = showing is None or showing.scenes or showing.changes
         if not changed and not new_stories and rest == self._moments.get(key):
             return None
@@ -189,10 +189,11 @@ class Updates:
         if new_stories:
             stories = messages.stories(self.table, self.seat_logs.of(seat).places)
         if showing is None:
-            return happened(protocol.encode(moment), [], news, stories)
+            whole = msgspec.structs.replace(moment, view=view)
+            return happened(protocol.encode(whole), [], [], news, stories)
         words = self.table.game.describe if plain else None
-        scenes = list(packed_scenes(showing.scenes, iter(news.events), words))
-        return happened(rest, scenes, News(news.start, []), stories, showing.changes)
+        scenes = scene_infos(showing.scenes, iter(news.events), words)
+        return happened(rest, scenes, showing.changes, News(news.start, []), stories)
 
     def _key(self, connection: Connection, seat: int | None) -> Key:
         account = connection.person.account
@@ -203,11 +204,13 @@ class Updates:
         return messages.moment(self.table, seat, view, plain=plain, screen=screen)
 
     def _send_notices(self) -> None:
-        shown = [remark for remark in self.table.talk.remarks if not remark.held]
-        new = [remark for remark in shown if remark not in self._noticed]
+        remarks, noticed = self.table.talk.remarks, self._noticed
+        if noticed.issuperset(remarks):
+            return
+        new = [remark for remark in remarks if remark not in noticed and not remark.held]
         if not new:
             return
-        self._noticed = set(shown)
+        self._noticed = {remark for remark in remarks if not remark.held}
         for remark in new:
             for connection in self.presence.connections:
                 places = self.seat_logs.of(self.table.seats.of(connection.person.id)).places
@@ -225,36 +228,38 @@ class Updates:
             self._send_all(protocol.Thinking(thinking))
 
 
-def without_view(moment: protocol.Moment) -> bytes:
-    return protocol.encode(msgspec.structs.replace(moment, view=None))
-
-
-def packed_scenes(
+def scene_infos(
     scenes: list[Shown], events: Iterator[bytes], words: Callable[[Any], list[Section]] | None
-) -> Iterator[bytes]:
-    """`protocol.SceneInfo`s; what is told in them has been encoded already."""
-    for scene in scenes:
-        steps = []
-        for step, view in scene:
-            event = b"null" if step.event is None else next(events)
-            changes, said = protocol.encode(step.changes), protocol.encode(words and words(view))
-            steps.append(b'{"event":%b,"changes":%b,"sections":%b}' % (event, changes, said))
-        yield b'{"steps":[%b]}' % b",".join(steps)
+) -> list[protocol.SceneInfo]:
+    """What is told in them has been encoded already."""
+    return [
+        protocol.SceneInfo(
+            [
+                protocol.StepInfo(
+                    None if step.event is None else as_it_is(next(events)),
+                    step.changes,
+                    words(view) if words else None,
+                )
+                for step, view in scene
+            ]
+        )
+        for scene in scenes
+    ]
 
 
 def happened(
     moment: bytes,
-    scenes: list[bytes],
+    scenes: list[protocol.SceneInfo],
+    changes: list[Difference],
     news: News,
     stories: list[protocol.StoryInfo] | None,
-    changes: Sequence[Difference] = (),
 ) -> bytes:
-    """`protocol.Happened`, put together from parts that have been encoded already."""
-    return b"".join(
-        (
-            b'{"type":"happened","moment":', moment, b',"scenes":[', b",".join(scenes),
-            b'],"changes":', protocol.encode(changes),
-            b',"from_event":%d,"events":[' % news.start, b",".join(news.events),
-            b'],"stories":', protocol.encode(stories), b"}",
-        )
-    )  # fmt: skip
+    """`protocol.Happened`, encoded in one go but for what has been encoded already."""
+    events = [as_it_is(event) for event in news.events]
+    told = protocol.Happened(as_it_is(moment), scenes, changes, news.start, events, stories)
+    return protocol.encode(told)
+
+
+def as_it_is(encoded: bytes) -> Any:
+    """Goes into a message without being encoded again."""
+    return msgspec.Raw(encoded)

@@ -26,7 +26,7 @@ class Settings(msgspec.Struct, frozen=True):
     @property
     def slowest(self) -> int:
         """The seconds that one decision may take at most; 0 if nothing runs."""
-        return min(filter(None, (self.clock, self.bank)), default=0)
+        return min(self.clock or self.bank, self.bank or self.clock)
 
 
 class _Entry(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", kw_only=True):

@@ -220,8 +220,9 @@ class Table:
 
     def can_hold(self) -> bool:
         """May the window be held open? With one person nothing waits, and once is enough."""
-        several = self.several_people()
-        return several and self.in_window() and self.play is not None and not self.play.window.held
+        if self.play is None or not self.play.in_window():
+            return False
+        return not self.play.window.held and self.several_people()
 
     def all_answered(self) -> bool:
         assert self.play is not None
