@@ -15,13 +15,18 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace as replace_struct
 
 import sexton
 from sexton import GAMES, SextonError
 from sexton.arena.simulate import Plan
 from sexton.core import notebook
 from sexton.study import frames
+from sexton.study.compare import Side, compared
+from sexton.study.examine import Budget
 from sexton.study.games import rows
+from sexton.study.postmortem import analyse
+from sexton.study.report import report
 from sexton.study.thoughts import Thoughts
 from tests.cli.shell import played
 from tests.study.test_report import Outline
@@ -154,6 +159,24 @@ def test_there_are_four_notebooks_with_what_they_show() -> None:
         outputs = [one for cell in cells for one in cell.get("outputs", [])]
         assert outputs, path.name
         assert not any(one["output_type"] == "error" for one in outputs)
+
+
+def test_reports_comparisons_and_post_mortems_draw_themselves() -> None:
+    plan = Plan("gravediggers", 2, ["sleepwalker"] * 2, 4, 1)
+    other = replace_struct(plan, bots=["grasping", "sleepwalker"])
+    found = list(rows(plan))
+    comparison = compared((Side("a", plan), Side("b", other)), (found, list(rows(other))))
+    told = report(sexton.open_game("gravediggers"), found, "sleepwalker, seed 1")
+    looked_back = analyse(played(seats=2), 0, Budget(2, 2, 0))
+    for drawn, said in (
+        (comparison, "bots: sleepwalker → grasping, sleepwalker"),
+        (told, "4 games with 2 seats: sleepwalker, seed 1."),
+        (looked_back, "Luck and skill apart"),
+    ):
+        shown = drawn._repr_html_()
+        assert Outline(shown).open == []
+        assert said in shown
+        assert "<html" not in shown
 
 
 def test_a_bots_thoughts_draw_themselves() -> None:

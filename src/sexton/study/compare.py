@@ -92,6 +92,11 @@ class Comparison(msgspec.Struct, frozen=True):
     def decided(self) -> bool:
         return all(change.decided for change in self.changes if change.plain)
 
+    def _repr_html_(self) -> str:
+        from sexton.study.compare_page import fragment
+
+        return fragment(self)
+
     @property
     def shown(self) -> list[Change]:
         """What differs, but for counts of rules: they follow from the rest."""

@@ -35,6 +35,17 @@ def as_html(found: Comparison) -> str:
     return page(f"{first.name} and {second.name}", parts)
 
 
+def fragment(found: Comparison) -> str:
+    """For a notebook: what was changed, what differs and what is open, without the page around."""
+    parts = [
+        paragraph(words.story(found)),
+        paragraph(words.played(found)),
+        *shown_part(found),
+        *open_part(found),
+    ]
+    return "\n".join(parts)
+
+
 def box_part(found: Comparison) -> list[str]:
     lines = [[entry.where, entry.first, entry.second] for entry in found.entries]
     return [heading("What was changed"), table(["Entry", "A", "B"], lines, ())] if lines else []

@@ -70,6 +70,11 @@ class PostMortem(msgspec.Struct, frozen=True):
     turns: list[Turn]
     retries: list[int]  # places among the verdicts of what is worth another try, the worst first
 
+    def _repr_html_(self) -> str:
+        from sexton.study.postmortem_page import fragment
+
+        return fragment(self)
+
 
 def analyse(
     match: Match, seat: Seat, budget: Budget, jobs: int = 1, done: Callable[[], None] | None = None

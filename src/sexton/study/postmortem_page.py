@@ -42,6 +42,16 @@ def account(found: PostMortem) -> list[tuple[str, str]]:
 def as_html(found: PostMortem, replay: str = "") -> str:
     """With the address of the replay its moments are doors there, else to the list of decisions."""
     name = found.names[found.seat]
+    return page(f"{found.title}: a post-mortem for {name}", told(found, replay))
+
+
+def fragment(found: PostMortem) -> str:
+    """For a notebook: all of it, without the page around."""
+    return "\n".join(told(found, ""))
+
+
+def told(found: PostMortem, replay: str) -> list[str]:
+    name = found.names[found.seat]
     parts = [
         paragraph(f"{name} came in at place {found.place} of {len(found.names)}."),
         paragraph(LIMITS, soft=True),
@@ -56,7 +66,7 @@ def as_html(found: PostMortem, replay: str = "") -> str:
     parts += [heading("Every decision"), sheet(found)]
     if any(one.hindsight for one in found.verdicts):
         parts += [heading("With hindsight"), paragraph(OPENED, soft=True), hindsight(found)]
-    return page(f"{found.title}: a post-mortem for {name}", parts)
+    return parts
 
 
 def door(at: int, found: PostMortem, replay: str) -> str:

@@ -51,6 +51,11 @@ class Report(msgspec.Struct, frozen=True):
     happenings: list[counts.Happened]
     spreads: dict[str, list[float]]  # what each game says to each measure
 
+    def _repr_html_(self) -> str:
+        from sexton.study.report_page import fragment
+
+        return fragment(self)
+
 
 def report(
     game: AnyGame,

@@ -37,9 +37,17 @@ def as_html(found: Report) -> str:
         parts.append(paragraph("PARTIAL: it was stopped before all games were played."))
     if charts.drawer() is None:
         parts.append(paragraph(charts.ABSENT, soft=True))
-    for chapter in CHAPTERS:
-        parts += chapter(found)
-    return page(f"{found.title}: a report", parts)
+    return page(f"{found.title}: a report", [*parts, *chapters(found)])
+
+
+def chapters(found: Report) -> list[str]:
+    return [part for chapter in CHAPTERS for part in chapter(found)]
+
+
+def fragment(found: Report) -> str:
+    """For a notebook: all of it, without the page around."""
+    said = f"{found.games} games with {found.seats} seats: {found.source}."
+    return "\n".join([heading(found.title), paragraph(said), *chapters(found)])
 
 
 def numbers(found: Report, names: Sequence[str]) -> str:
