@@ -58,7 +58,9 @@ def view(table: Gravediggers, seat: Seat | None) -> GravediggersView:
         ),
         hand=[names[kind] for kind in sorted(table.hands[seat])] if seat is not None else [],
         fist=table.fists[seat] if seat is not None and clenched else None,
-        players=players(table, seat),
+        players=players(
+            tuple(map(len, table.hands)), tuple(table.notes), purses(table, seat), table.clenched
+        ),
         cemeteries=cemeteries(
             table.box, table.seats, tuple(map(tuple, table.lines)), table.closed, seat
         ),
@@ -83,17 +85,14 @@ def lay_open(table: Gravediggers) -> None:
     table.lines = [[card | everybody for card in line] for line in table.lines]
 
 
-def players(table: Gravediggers, viewer: Seat | None) -> list[Player]:
-    shown = table.open_purses or table.phase == OVER
-    return [
-        player(
-            len(hand),
-            table.notes[seat],
-            table.coins[seat] if shown or seat == viewer else None,
-            bool(table.clenched >> seat & 1),
-        )
-        for seat, hand in enumerate(table.hands)
-    ]
+def purses(table: Gravediggers, viewer: Seat | None) -> tuple[int | None, ...]:
+    """What each has, as far as the viewer may know."""
+    if table.open_purses or table.phase == OVER:
+        return tuple(table.coins)
+    shown: list[int | None] = [None] * table.seats
+    if viewer is not None:
+        shown[viewer] = table.coins[viewer]
+    return tuple(shown)
 
 
 # Little changes from move to move, and much is alike for all who look: what was put into words is
@@ -101,8 +100,13 @@ def players(table: Gravediggers, viewer: Seat | None) -> list[Player]:
 
 
 @lru_cache(maxsize=4096)
-def player(hand: int, notes: int, coins: int | None, clenched: bool) -> Player:
-    return Player(hand, notes, NOTE * notes, coins, clenched)
+def players(
+    hands: tuple[int, ...], notes: tuple[int, ...], purses: tuple[int | None, ...], clenched: int
+) -> list[Player]:
+    return [
+        Player(hand, notes[seat], NOTE * notes[seat], purses[seat], bool(clenched >> seat & 1))
+        for seat, hand in enumerate(hands)
+    ]
 
 
 @lru_cache(maxsize=4096)

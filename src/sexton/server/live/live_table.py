@@ -13,7 +13,7 @@ from sexton.server.live.clock import TableClock
 from sexton.server.live.presence import Connection, Presence
 from sexton.server.live.services import Services
 from sexton.server.live.table_log import MOVED, Elsewhere, TableLog
-from sexton.server.live.updates import Updates
+from sexton.server.live.updates import Updates, is_loud
 from sexton.server.moderation import moderated
 from sexton.server.table import entries, sharing
 from sexton.server.table.access import may_join, why_closed
@@ -199,8 +199,10 @@ class LiveTable:
         """Sends everybody what is new to them, if anything is."""
         if self._in_queue:
             self._in_queue = False
-            self._show_out()
-            self.updates.send(self.log.take_unsent(), self.bots.at_work())
+            news = self.log.take_unsent()
+            if is_loud(news):
+                self._show_out()
+            self.updates.send(news, self.bots.at_work())
 
     def _show_out(self) -> None:
         """Whoever came when the table was open to all hears nothing more once it isn't."""

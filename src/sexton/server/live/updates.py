@@ -135,8 +135,7 @@ class Updates:
 
     def _send_news(self, news: list[entries.Entry]) -> None:
         ghosts = self.ghosts()
-        loud = any(not isinstance(entry, QUIET) for entry in news)
-        if self.table.over or loud or ghosts != self._ghosts:
+        if self.table.over or is_loud(news) or ghosts != self._ghosts:
             self._ghosts = ghosts
             self.send_table()
         self._send_game()
@@ -226,6 +225,11 @@ class Updates:
         if thinking != self.thinking:
             self.thinking = thinking
             self._send_all(protocol.Thinking(thinking))
+
+
+def is_loud(news: list[entries.Entry]) -> bool:
+    """Has more changed than the game: who sits here, who may be here, how we play?"""
+    return any(not isinstance(entry, QUIET) for entry in news)
 
 
 def scene_infos(

@@ -41,6 +41,9 @@ def seats_of(seats: Seats, identity: str) -> list[int]:
 
 
 def shares(seats: Seats, identity: str) -> bool:
+    """Mostly nobody does: this is asked with every move."""
+    if not any(MARK in chair.identity for chair in seats):
+        return False
     return len(seats_of(seats, identity)) > 1
 
 
