@@ -50,6 +50,14 @@ def test_what_i_have_played_is_told(visit: Visit, server: Server) -> None:
     hidden.get_by_role("button", name="Delete").click()
     hidden.get_by_role("button", name="Yes, for good").click()
     expect(page.get_by_text("You have put no game away.")).to_be_visible()
+    deal = page.get_by_role("region", name="The day’s deal")
+    deal.get_by_role("button", name="Play it").click()
+    page.wait_for_selector(".prompt")
+    table = page.url
+    page.goto(server.address)
+    deal.get_by_role("button", name="Go on").click()
+    page.wait_for_selector(".prompt")
+    assert page.url == table
 
 
 def test_a_friend_is_asked_again(visit: Visit, server: Server) -> None:

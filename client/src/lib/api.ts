@@ -5,6 +5,7 @@ import type {
   ChroniclePage,
   CompanionInfo,
   CompanionList,
+  DailyInfo,
   Deed,
   DeviceInfo,
   DeviceList,
@@ -99,6 +100,17 @@ export async function rename(name: string): Promise<Me> {
 export async function statistics(): Promise<Statistics> {
   await me();
   return ask<Statistics>('/api/me/statistics');
+}
+
+/** The deal of today. */
+export async function daily(): Promise<DailyInfo> {
+  await me();
+  return ask<DailyInfo>('/api/daily');
+}
+
+/** The table at which I play it. */
+export function playDaily(): Promise<TableInfo> {
+  return ask<TableInfo>('/api/daily', undefined, 'POST');
 }
 
 /** How strong those are who play a game here. */

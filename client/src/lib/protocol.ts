@@ -270,6 +270,26 @@ export interface RulesPage {
   edition: string;
 }
 
+export interface DailyResult {
+  name: string;
+  me: boolean;
+  place: number;
+  score: number | null;
+}
+
+/** The deal of today, and how it went for those who have played it; and yesterday's. */
+export interface DailyInfo {
+  day: string;
+  game: string;
+  title: string;
+  levels: string[];
+  until: number;
+  table: string | null;
+  results: DailyResult[];
+  title_before: string;
+  results_before: DailyResult[];
+}
+
 export interface TableList {
   tables: TableInfo[];
   hidden: number;

@@ -52,7 +52,7 @@ class Invitations:
 
     async def invite(self, who: Person, others: Sequence[str], table: str, game: str) -> None:
         new = Invitation("", table, who.name, game, self.now())
-        await self.store.write(lambda c: companions.invite(c, who.id, others, new))
+        await self.store.write(lambda c: companions.invite(c, who.account, others, new))
 
     async def for_ever(self) -> None:
         while True:
@@ -66,7 +66,7 @@ class Invitations:
         """Says to those who are connected here what is new."""
         here: dict[str, list[Connection]] = {}
         for connection in self.connected():
-            here.setdefault(connection.person.id, []).append(connection)
+            here.setdefault(connection.person.account, []).append(connection)
         since = self.now() - OVERLAP
         self._told = {key: at for key, at in self._told.items() if at > since}
         if not here:

@@ -99,6 +99,10 @@ class NewTables:
         )
         return await self._write(made, address, start=True)
 
+    async def daily(self, person: Person, made: Made, name: str, address: str) -> None:
+        await self._check_count(person, address)
+        await self._write(made, address, start=True, name=name)
+
     async def rematch(self, old: Table, who: Person, address: str = "") -> str:
         """A new table like this one; people's seats are kept open for them."""
         host = Person(who.account, who.name)
@@ -165,14 +169,15 @@ class NewTables:
             )
         await self.budgets.take_table(person.id, address)
 
-    async def _write(self, made: Made, address: str, *, start: bool) -> str:
+    async def _write(self, made: Made, address: str, *, start: bool, name: str = "") -> str:
         start = start and all(seat.kind != "open" for seat in made.seats)
         await asyncio.to_thread(self._try_out, made, start=start)
         self.budgets.note_bytes(made.by, address, len(entries.encode_entry(made)))
         try:
-            name = await self._write_first(made)
+            name = await self._write_first(made, name)
         except Conflict:  # Another table has that code.
-            name = await self._write_first(msgspec.structs.replace(made, code=ids.new_code()))
+            other = msgspec.structs.replace(made, code=ids.new_code())
+            name = await self._write_first(other, name)
         if start:
             begun = entries.encode_entry(entries.Started(by=made.by))
             await self.store.append(LogRow(name, 2, self.now(), begun, "playing"))
@@ -187,8 +192,8 @@ class NewTables:
         if table.why_frozen:
             raise IllegalMove(OUR_FAULT, table.why_frozen)
 
-    async def _write_first(self, made: Made) -> str:
-        name = ids.new_id()
+    async def _write_first(self, made: Made, name: str) -> str:
+        name = name or ids.new_id()
         row = LogRow(
             name, 1, self.now(), entries.encode_entry(made), "open", made.settings.listed,
             made.code, joins=made.by,
@@ -263,6 +268,7 @@ def like(old: Table, **others: object) -> Made:
             "parent_table": "",
             "message": "",
             "lesson": None,
+            "day": "",
             **others,
         },
     )

@@ -17,6 +17,7 @@ from sexton.core.game import AnyGame
 from sexton.games import GAMES
 from sexton.server import protocol
 from sexton.server.counting import Counting
+from sexton.server.daily import Daily
 from sexton.server.devices import Devices
 from sexton.server.exports import Exports
 from sexton.server.garbage import GarbageCollector
@@ -111,7 +112,7 @@ class Registry:
         self.live: dict[str, LiveTable] = {}
         self.whereabouts = Whereabouts()
         work_pool = WorkPool(whereabouts=self.whereabouts)
-        exports = Exports(store, work_pool)
+        exports = Exports(store, work_pool, clock)
         self.reader = Reader(store, self.games)
         self.glances = Glances(self.reader)
         bot_pool = BotPool(processes, thinking, self.whereabouts)
@@ -131,6 +132,7 @@ class Registry:
             table_over=self._table_over,
             table_lost=self._table_lost,
         )
+        self.daily = Daily(store, self.services.new_tables, self.games, clock)
         self.now = clock
         self.worker = Worker(secrets.token_hex(8))
         self.relays = Relays()

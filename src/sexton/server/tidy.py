@@ -10,7 +10,8 @@ import sqlalchemy as sa
 import structlog
 
 from sexton.core.errors import SextonError
-from sexton.server.store import Store, allowances
+from sexton.server.days import day_of
+from sexton.server.store import Store, allowances, daily
 from sexton.server.store.tidying import DAY, RULES, Rule, expired, forget, forget_people
 
 logger = structlog.get_logger()
@@ -42,6 +43,7 @@ class Tidier:
             found[rule.text] = await self._forget_tables(rule, now)
         found[PEOPLE] = await self._forget_people(now)
         await self.store.write(lambda c: allowances.forget(c, now - DAY))
+        await self.store.write(lambda c: daily.forget(c, day_of(now - 7 * DAY)))
         return found
 
     async def _forget_tables(self, rule: Rule, now: float) -> int:

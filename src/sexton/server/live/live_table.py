@@ -17,6 +17,7 @@ from sexton.server.live.updates import Updates, is_loud
 from sexton.server.moderation import moderated
 from sexton.server.table import entries, sharing
 from sexton.server.table.access import may_join, why_closed
+from sexton.server.table.sharing import account_of
 from sexton.server.table.state import Table
 
 QUESTIONS = (
@@ -155,8 +156,9 @@ class LiveTable:
                 name = await self.services.new_tables.rematch(self.table, who, connection.address)
                 entry = entries.Rematched(table=name, by=who.id, message=command.id)
                 await self.log.append(Step(entry))
-                people = [self.table.seats[seat].identity for seat in self.table.seats.persons()]
-                others = [one for one in people if one != who.id]
+                seats = self.table.seats
+                people = {account_of(seats[seat].identity) for seat in seats.persons()}
+                others = sorted(people - {who.account})
                 await self.services.invitations.invite(who, others, name, self.table.made.game)
         self.broadcast()
         return protocol.Done(command.id)

@@ -179,6 +179,27 @@ class InvitationList(msgspec.Struct, frozen=True):
     invitations: list[InvitationInfo]
 
 
+class DailyResult(msgspec.Struct, frozen=True):
+    name: str  # "" for somebody I have never met
+    me: bool
+    place: int
+    score: int | None  # none for who gave it up
+
+
+class DailyInfo(msgspec.Struct, frozen=True):
+    """The deal of today, and how it went for those who have played it; and yesterday's."""
+
+    day: str
+    game: str
+    title: str
+    levels: list[str]  # of the bots
+    until: float
+    table: str | None  # where I play it
+    results: list[DailyResult]
+    title_before: str
+    results_before: list[DailyResult]
+
+
 class LevelMet(msgspec.Struct, frozen=True):
     """In how many of my games bots of this level sat, and in how many I came before all of them."""
 

@@ -12,6 +12,7 @@ from sqlalchemy.engine import Connection
 from sexton.server.skill import Played, Skill, rated
 from sexton.server.store.schema import identities, members, ratings, results
 from sexton.server.table.outcome import Outcome
+from sexton.server.table.sharing import account_of
 
 DAY = 86_400.0
 TOGETHER = 5  # games of the same people in a day that count
@@ -29,6 +30,8 @@ def counts(connection: Connection, found: Outcome) -> bool:
     with two browsers wins little against themselves."""
     people = sorted({seat.identity for seat in found.seats} - {""})
     if not found.usual or not people or len(found.seats) < 2:
+        return False
+    if any(account_of(one) != one for one in people):  # They share a screen, and perhaps a head.
         return False
     since = sa.and_(results.c.rated, results.c.ended > found.ended - DAY)
     mine = (

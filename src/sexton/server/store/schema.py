@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-NEWEST = "0009"  # the migration that leads to these tables
+NEWEST = "0010"  # the migration that leads to these tables
 metadata = sa.MetaData(
     naming_convention={
         "ix": "ix_%(column_0_label)s",
@@ -152,6 +152,23 @@ ratings = sa.Table(
     sa.Column("mu", sa.Float, nullable=False),
     sa.Column("sigma", sa.Float, nullable=False),
     sa.Column("games", sa.Integer, nullable=False),
+)
+
+# Who plays the deal of a day, and at which table: there is one for each.
+daily = sa.Table(
+    "daily",
+    metadata,
+    sa.Column("day", sa.String(10), primary_key=True),
+    sa.Column("identity", sa.String(32), primary_key=True),
+    sa.Column("table_id", sa.String(32), nullable=False),
+)
+
+# What this host keeps for itself: made once, and never told.
+host = sa.Table(
+    "host",
+    metadata,
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
 )
 
 # What workers count together: how much is left for a key, and when that was so.

@@ -67,6 +67,7 @@ class Made(_Entry, frozen=True, tag="made"):
     parent: dict[str, Any] | None = None  # of a fork: its record's parent part
     parent_table: str = ""
     lesson: LessonMade | None = None
+    day: str = ""  # of the deal that everybody plays that day
 
 
 class Sat(_Entry, frozen=True, tag="sat"):

@@ -16,6 +16,7 @@ from sexton.server.store import companions as rows
 from sexton.server.store import queries
 from sexton.server.store.companions import Companion
 from sexton.server.table.access import may_join
+from sexton.server.table.sharing import account_of
 from sexton.server.turns import TooBusy
 from sexton.server.web.responses import NotFound, plain
 from sexton.server.web.security import address
@@ -101,7 +102,7 @@ async def delete(site: Site, request: Request) -> Response:
     """A table at which nobody else sits, for good."""
     live, person = await site.visible_table(request)
     table = live.table
-    people = {table.seats[seat].identity for seat in table.seats.persons()}
+    people = {account_of(table.seats[seat].identity) for seat in table.seats.persons()}
     if table.host != person.id or people - {person.id}:
         raise IllegalMove(
             NOT_YOURS, "Others sit at that table too, or made it: take it off your list instead."

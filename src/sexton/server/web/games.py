@@ -68,3 +68,18 @@ def named(site: Site, request: Request) -> AnyGame:
     if game is None:
         raise NotFound("There is no such game.")
     return game
+
+
+async def daily(site: Site, request: Request) -> Response:
+    """The deal of today, and how it went for those who have played it."""
+    return plain(await site.registry.daily.info(await site.person(request)))
+
+
+async def play_daily(site: Site, request: Request) -> Response:
+    """The table at which I play it: there is one for each of us."""
+    person = await site.person(request)
+    name = await site.registry.daily.begin(person, address(request))
+    live = await site.registry.look(name, address(request))
+    if live is None:
+        raise NotFound("You have played the deal of today, and deleted its table.")
+    return plain(live.info(person.id), 201)

@@ -101,6 +101,14 @@ ROUTES = (
         "Begin the guided first game.", gives=protocol.TableInfo,
     ),
     Address(
+        "GET", "/api/daily", games.daily,
+        "The deal of today, the same for everybody here.", gives=protocol.DailyInfo,
+    ),
+    Address(
+        "POST", "/api/daily", games.play_daily,
+        "Play it: once.", gives=protocol.TableInfo,
+    ),
+    Address(
         "GET", "/api/games/{game}/edition", games.edition,
         "What is in the box, to write one's own edition from.", gives="application/toml",
     ),
