@@ -7,9 +7,20 @@ from typing import Any
 import pytest
 
 from sexton import GAMES
-from sexton.bots import ALIASES, LEVELS, Bot, Stop, Thought, Weighed, level_named, make, strongest
+from sexton.bots import (
+    ALIASES,
+    LEVELS,
+    Bot,
+    Stop,
+    Thought,
+    Weighed,
+    level_named,
+    make,
+    make_for_table,
+    strongest,
+)
 from sexton.bots.bot import never
-from sexton.bots.search import ITERATIONS, Searcher
+from sexton.bots.search import FIENDISH, ITERATIONS, Fiend, Searcher, likely_mixture
 from sexton.core.chance import secret_of
 from sexton.core.options import read_options
 from tests.bots.little import Nim, little, see
@@ -18,8 +29,8 @@ NIM = little(Nim)
 
 
 def test_the_levels_have_their_names() -> None:
-    assert list(LEVELS) == ["sleepwalker", "grasping", "cunning"]
-    assert strongest() == "cunning"
+    assert list(LEVELS) == ["sleepwalker", "grasping", "cunning", "fiendish"]
+    assert strongest() == "fiendish"
     assert {alias: level_named(alias) for alias in ALIASES} == ALIASES
     assert isinstance(make("search", NIM, 1), Searcher)
 
@@ -54,6 +65,35 @@ def test_a_budget_reaches_the_bot_that_searches() -> None:
     bots = [make("cunning", NIM, 1, iterations=tries, seconds=time) for tries, time in budgets]
     found = [(bot.iterations, bot.seconds) for bot in bots]
     assert found == [(ITERATIONS, None), (7, None), (None, 0.5), (7, 0.5)]
+
+
+def test_at_a_table_a_level_thinks_no_longer_than_its_own_time_or_the_table_s() -> None:
+    wanted = [("cunning", 5.0), ("cunning", 0.1), ("fiendish", 5.0), ("fiendish", None)]
+    bots = [make_for_table(level, NIM, 1, seconds) for level, seconds in wanted]
+    found = [(bot.iterations, bot.seconds) for bot in bots]
+    assert found == [(ITERATIONS, 0.3), (ITERATIONS, 0.1), (FIENDISH, 1.0), (FIENDISH, 1.0)]
+    assert make_for_table("grasping", NIM, 1, 5.0).iterations is None
+
+
+def test_the_fiendish_one_stops_when_nothing_can_be_caught_up() -> None:
+    """What it would do is the same: the move tried most can't be overtaken any more."""
+    view = see(Nim(left=4, turn=0), 0)
+    fiend, patient = Fiend(NIM, 3, iterations=640), Searcher(NIM, 3, iterations=640)
+    thought, whole = fiend.think(view), patient.think(view)
+    assert sum(one.visits for one in whole.weighed) == 640
+    visits = [one.visits for one in thought.weighed]
+    assert sum(visits) < 640
+    assert visits[0] - visits[1] > 640 - sum(visits)
+    assert thought.move == whole.move
+
+
+def test_what_is_always_worse_has_no_part_in_a_mixture() -> None:
+    moves, shares = likely_mixture({4: [0.5, 0.4, 0.6] * 20, 7: [0.4, 0.3, 0.5] * 20})
+    assert moves == [4]
+    assert shares[0] > 50
+    moves, _ = likely_mixture({4: [1.0, 0.0] * 30, 7: [0.0, 1.0] * 30})
+    assert moves == [4, 7]
+    assert likely_mixture({}) == ([], [])
 
 
 def test_how_sure_a_bot_is_adds_up() -> None:

@@ -34,6 +34,12 @@ def registry_in(folder: Path, **settings: Any) -> Registry:
     return Registry(Store(f"sqlite:///{folder / 'bots.db'}"), **given)
 
 
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that search take all the time that a table gives them, and not their level's own."""
+    monkeypatch.setattr("sexton.bots.levels.BUDGETS", {})
+
+
 def run(work: Any, seconds: float = 250) -> None:
     asyncio.run(asyncio.wait_for(work, seconds))
 
@@ -118,6 +124,7 @@ async def person_moves_until_bot_thinks(live: LiveTable, line: FakeConnection, r
         await live.hear(line, protocol.Play(f"w{count}", decision, move.verb, move.args))
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_a_crashed_bot_is_replaced_and_moves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -140,6 +147,7 @@ def test_a_crashed_bot_is_replaced_and_moves(
     run(story())
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_a_hung_bot_is_replaced_and_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         registry = registry_in(tmp_path, thinking=3.0, pace=0.0)
@@ -160,6 +168,7 @@ def test_a_hung_bot_is_replaced_and_moves(tmp_path: Path, monkeypatch: pytest.Mo
     run(story())
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_one_tables_thinking_delays_no_other_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -190,6 +199,7 @@ def test_one_tables_thinking_delays_no_other_move(
     run(story())
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_thinking_stops_when_nobody_needs_it(tmp_path: Path) -> None:
     async def story() -> None:
         registry = registry_in(tmp_path, thinking=20.0, pace=20.0)

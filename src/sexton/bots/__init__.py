@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from sexton.bots.bot import Bot, Stop, Thought, Weighed
-from sexton.bots.levels import ALIASES, LEVELS, Maker, level_named, make, strongest
+from sexton.bots.levels import (
+    ALIASES,
+    LEVELS,
+    Budget,
+    Maker,
+    budget_for,
+    level_named,
+    make,
+    make_for_table,
+    strongest,
+)
 from sexton.bots.names import open_bot
 from sexton.bots.outside import BotFault
 
@@ -12,12 +22,15 @@ __all__ = [
     "LEVELS",
     "Bot",
     "BotFault",
+    "Budget",
     "Maker",
     "Stop",
     "Thought",
     "Weighed",
+    "budget_for",
     "level_named",
     "make",
+    "make_for_table",
     "open_bot",
     "strongest",
 ]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from sexton.bots.bot import Bot
 from sexton.bots.greedy import Greedy
 from sexton.bots.random import Random
-from sexton.bots.search import Searcher
+from sexton.bots.search import FIENDISH, ITERATIONS, Fiend, Searcher
 from sexton.core.errors import BadOption
 from sexton.core.game import AnyGame
 
@@ -25,8 +25,24 @@ class Maker(Protocol):
     ) -> Bot: ...
 
 
-LEVELS: dict[str, Maker] = {"sleepwalker": Random, "grasping": Greedy, "cunning": Searcher}
+LEVELS: dict[str, Maker] = {
+    "sleepwalker": Random,
+    "grasping": Greedy,
+    "cunning": Searcher,
+    "fiendish": Fiend,
+}
 """The levels as people know them, the weakest first."""
+
+
+class Budget(NamedTuple):
+    """What a level takes for a decision at a table with people, whichever is used up first: a slow
+    machine thinks less, and nobody waits for it."""
+
+    iterations: int | None
+    seconds: float | None
+
+
+BUDGETS = {"cunning": (ITERATIONS, 0.3), "fiendish": (FIENDISH, 1.0)}
 
 ALIASES = {
     "random": "sleepwalker",
@@ -43,6 +59,21 @@ def level_named(name: str) -> str:
     if level not in LEVELS:
         raise BadOption(f"There is no bot {name!r}; there are {', '.join(LEVELS)}.")
     return level
+
+
+def make_for_table(level: str, game: AnyGame, seed: int, seconds: float | None) -> Bot:
+    """A bot of that level for a table with people, which gives it so many seconds at most: quicker
+    machines make no level play like the next."""
+    budget = budget_for(level, seconds)
+    return make(level, game, seed, iterations=budget.iterations, seconds=budget.seconds)
+
+
+def budget_for(level: str, seconds: float | None) -> Budget:
+    """What that level takes where a table gives so many seconds at most."""
+    if level_named(level) not in BUDGETS:
+        return Budget(None, seconds)
+    iterations, most = BUDGETS[level_named(level)]
+    return Budget(iterations, most if seconds is None else min(seconds, most))
 
 
 def strongest() -> str:

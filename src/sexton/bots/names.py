@@ -15,7 +15,7 @@ from importlib import import_module
 from pathlib import Path
 
 from sexton.bots.bot import Bot
-from sexton.bots.levels import LEVELS, Maker, level_named
+from sexton.bots.levels import LEVELS, Maker, level_named, make_for_table
 from sexton.bots.outside import Guarded
 from sexton.core.errors import BadOption
 from sexton.core.game import AnyGame
@@ -98,6 +98,8 @@ def open_bot(
 
 def open_guarded(name: str, game: AnyGame, seed: int, *, seconds: float | None = None) -> Bot:
     """The same for a table with people: somebody plays on whatever the bot does."""
+    if checked(name) in LEVELS:
+        return make_for_table(name, game, seed, seconds)
     bot = open_bot(name, game, seed, seconds=seconds)
     return Guarded(bot, game, seed) if is_outside(name) else bot
 

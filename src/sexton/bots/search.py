@@ -18,17 +18,18 @@ from sexton.bots.tree import Edge, Node, Spoken, Step, Table, mean
 from sexton.core.chance import Rng
 from sexton.core.game import AnyGame, Worlds
 from sexton.core.position import Position
-from sexton.core.ranking import chance_by_lead
 from sexton.core.types import Seat
 
 ITERATIONS: Final = 600
+FIENDISH: Final = 3000
+LOOK: Final = 32  # After so many iterations the fiendish one looks whether it knows enough.
 EXPLORATION: Final = 2.0  # in standard deviations of what iterations bring
 WIDTH: Final = 0.3  # A moment visited v times considers about so many times sqrt(v) moves.
 ROUND: Final = 12  # At most so many decisions for each seat beyond the tree, until all is quiet.
 COMMON: Final = 512  # So many worlds are kept, so that every move is tried in the same ones.
 WORLDS: Final = 8  # The searcher's own moves are ranked over so many worlds.
-MARGIN: Final = 0.25  # How much of a result is by how far it was won or lost.
-LIKELY: Final = 0.5  # A sealed choice is drawn from moves visited so much of the most visited.
+BAND: Final = 0.1  # How much of a result is by how far it was won or lost.
+LIKELY: Final = 0.05  # A sealed choice that regret speaks for less than so much is not made.
 NOTHING: Final[list[int]] = []
 
 Choices = list[tuple[Seat, tuple[int, ...]]]
@@ -68,8 +69,8 @@ class Searcher(Bot):
         if len(search.legal) > 1:
             self.spend(search, stop)
         weighed = search.weighed()
-        if search.secretly:
-            return Thought(self.draw(weighed), weighed)
+        if search.mixes:
+            return Thought(self.draw(search, weighed[0].move), weighed)
         return Thought(weighed[0].move, weighed)
 
     def spend(self, search: Search, stop: Stop) -> None:
@@ -80,18 +81,79 @@ class Searcher(Bot):
                 break
             search.iterate()
             done += 1
+            if done % LOOK == 0 and self.knows_enough(search, done):
+                break
 
-    def draw(self, weighed: list[Weighed]) -> int:
+    def knows_enough(self, search: Search, done: int) -> bool:
+        """Is it plain what to do, though there is time left?"""
+        return False
+
+    def draw(self, search: Search, best: int) -> int:
         """A choice made in secret is drawn from the good ones: who always makes the best one can be
         found out."""
-        most = weighed[0].visits
-        likely = [one for one in weighed if one.visits >= most * LIKELY]
-        left = self.rng.below(max(1, sum(one.visits for one in likely)))
-        for one in likely:
-            if left < one.visits:
-                return one.move
-            left -= one.visits
-        return weighed[0].move
+        moves, shares = likely_mixture(search.brought)
+        if not moves:
+            return best
+        left = float(self.rng.below(1 << 30)) / (1 << 30) * sum(shares)
+        for move, share in zip(moves, shares, strict=True):
+            left -= share
+            if left < 0:
+                return move
+        return moves[-1]
+
+
+class Fiend(Searcher):
+    """Thinks five times as long where it is close, and stops where nothing can be caught up."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        seed: int,
+        *,
+        iterations: int | None = None,
+        seconds: float | None = None,
+    ) -> None:
+        if iterations is None and seconds is None:
+            iterations = FIENDISH
+        super().__init__(game, seed, iterations=iterations, seconds=seconds)
+
+    def knows_enough(self, search: Search, done: int) -> bool:
+        """The move that was tried most is made: if all the iterations left could not change which
+        that is, they are spared. Choices that are mixed want them all."""
+        if search.mixes or self.iterations is None:
+            return False
+        best: i64 = 0
+        second: i64 = 0
+        for edge in search.root.edges.values():
+            if edge.visits > best:
+                best, second = edge.visits, best
+            elif edge.visits > second:
+                second = edge.visits
+        return best - second > self.iterations - done
+
+
+def likely_mixture(brought: dict[int, list[float]]) -> tuple[list[int], list[float]]:
+    """What regret matching comes to over the worlds in which these moves were tried: what each
+    brought in the first world, the second and so on, as far as it was tried."""
+    moves = list(brought)
+    count = len(moves)
+    regrets, totals = [0.0] * count, [0.0] * count
+    longest = max([len(rewards) for rewards in brought.values()], default=0)
+    for world in range(longest):
+        tried = [place for place in range(count) if world < len(brought[moves[place]])]
+        weights = [max(0.0, regrets[place]) for place in tried]
+        weight = sum(weights)
+        if weight <= 0.0:
+            weights, weight = [1.0] * len(tried), float(len(tried))
+        mean_reward = 0.0
+        for place, own in zip(tried, weights, strict=True):
+            totals[place] += own / weight
+            mean_reward += own / weight * brought[moves[place]][world]
+        for place in tried:
+            regrets[place] += brought[moves[place]][world] - mean_reward
+    least = LIKELY * sum(totals)
+    found = [place for place in range(count) if totals[place] >= least]
+    return [moves[place] for place in found], [totals[place] for place in found]
 
 
 class Search:
@@ -127,7 +189,9 @@ class Search:
         self.legal: list[int] = world.legal_moves(self.seat)
         others = [seat for seat in range(self.seats) if seat != self.seat]
         self.together = len(world.to_act()) > 1
-        self.secretly = self.together or any(world.sealed(seat) for seat in others)
+        secretly = self.together or any(world.sealed(seat) for seat in others)
+        self.mixes = secretly and not world.in_window()  # What is answered there is seldom guessed.
+        self.brought: dict[int, list[float]] = {}  # by each own choice, where these are mixed
         self.dealt: list[Position] = []
         self.number: i64 = 0  # of the world that this iteration is tried in
         self.expected: dict[int, list[int]] = {}  # of others' secret choices, by world and moment
@@ -162,6 +226,8 @@ class Search:
         self.descend(world, path)
         rewards = self.rewards(world)
         self.learn_spread(rewards[self.seat])
+        if self.mixes:
+            self.brought.setdefault(edge.move, []).append(rewards[self.seat])
         for step in path:
             step.learn(rewards[step.seat])
 
@@ -333,21 +399,24 @@ class Search:
             table.learn_ranks(new, [0.0] if len(legal) == 1 else self.rank(world, seat, new))
 
     def rewards(self, world: Position) -> list[float]:
-        """For each seat, 1 is a sure win and 1/n is even. A game that ended counts as
-        it was won, and a little by how far; one that goes on as its players would judge it."""
+        """For each seat, 1 is a sure win and 1/n about even. A game that was won counts more than
+        any that goes on, and a little by how far; one that was lost, less."""
+        lost = BAND * self.even
+        between = 1 - BAND - lost
         if world.to_act():
-            return self.judge(world)
+            return [lost + between * chance for chance in self.judge(world)]
         scores = world.scores()
         ordered = sorted(scores, reverse=True)
         best, second = ordered[0], ordered[1]
         self.spread += best - second
         self.ends += 1
         scale = self.spread / self.ends
-        won = (1 - MARGIN) / scores.count(best)
         rewards = []
         for score in scores:
-            lead = score - second if score == best else score - best
-            rewards.append(MARGIN * chance_by_lead(lead / (abs(lead) + scale), self.seats))
-            if score == best:
-                rewards[-1] += won
+            if score < best:
+                rewards.append(lost * scale / (best - score + scale))
+            elif second == best:
+                rewards.append(lost + between / scores.count(best))
+            else:
+                rewards.append(1 - BAND * scale / (best - second + scale))
         return rewards

@@ -31,7 +31,7 @@ class Tools:
 
     def new(self, game: str, seats: int = 2, people: int = 1, level: str = "grasping") -> str:
         """Deal a game. The first `people` seats are yours, bots of that level have the others
-        (sleepwalker, grasping or cunning). Gives one key for each of your seats."""
+        (sleepwalker, grasping, cunning or fiendish). Gives one key for each of your seats."""
 
         def dealt() -> str:
             keys = self.desk.new(game, seats, people, level)

@@ -42,6 +42,7 @@ class Job(msgspec.Struct, frozen=True):
     options: Options
     level: str
     seed: int
+    iterations: int | None
     seconds: float
     view: bytes
 
@@ -56,7 +57,11 @@ def think(job: Job) -> int:
     """In the bot's process: one decision."""
     game = opened(job.game, job.box).at_table(job.options)
     view = msgspec.json.decode(job.view, type=game.view_type)
-    return bots.make(job.level, game, job.seed, seconds=job.seconds).choose(view)
+    return made(job, game).choose(view)
+
+
+def made(job: Job, game: AnyGame) -> bots.Bot:
+    return bots.make(job.level, game, job.seed, iterations=job.iterations, seconds=job.seconds)
 
 
 def advise(job: Job) -> list[tuple[int, float | None]]:
@@ -64,8 +69,7 @@ def advise(job: Job) -> list[tuple[int, float | None]]:
     imagined, if it imagined any."""
     game = opened(job.game, job.box).at_table(job.options)
     view = msgspec.json.decode(job.view, type=game.view_type)
-    bot = bots.make(job.level, game, job.seed, seconds=job.seconds)
-    best = bot.think(view).weighed[:HINTS]
+    best = made(job, game).think(view).weighed[:HINTS]
     return [(one.move, one.value if one.visits else None) for one in best]
 
 
@@ -104,7 +108,8 @@ class BotPool:
     async def choose(
         self, share: Share, game: AnyGame, shipped: bool, level: str, seed: int, view: Any
     ) -> int:
-        job = self._job(game, shipped, level, seed, view)
+        budget = bots.budget_for(level, self.seconds)
+        job = self._job(game, shipped, level, seed, view, budget)
         for _ in range(2):
             try:
                 return int(await self._in_turn(share, think, job))
@@ -114,13 +119,17 @@ class BotPool:
         return bots.make("grasping", game, seed).choose(view)
 
     async def advise(self, share: Share, game: AnyGame, shipped: bool, seed: int, view: Any) -> Any:
-        job = self._job(game, shipped, bots.strongest(), seed, view)
+        budget = bots.Budget(None, self.seconds)
+        job = self._job(game, shipped, bots.strongest(), seed, view, budget)
         return await self._in_turn(share, advise, job)
 
-    def _job(self, game: AnyGame, shipped: bool, level: str, seed: int, view: Any) -> Job:
+    def _job(
+        self, game: AnyGame, shipped: bool, level: str, seed: int, view: Any, budget: bots.Budget
+    ) -> Job:
         box = b"" if shipped else msgspec.json.encode(game.edition.contents)
+        iterations, seconds = budget.iterations, budget.seconds or self.seconds
         spoken = msgspec.json.encode(view)
-        return Job(game.name, box, view.options, level, seed, self.seconds, spoken)
+        return Job(game.name, box, view.options, level, seed, iterations, seconds, spoken)
 
     async def work(self, share: Share, seconds: float, work: Any, *args: Any) -> Any:
         """Anything else that bots' processes can do, a short portion at a time."""

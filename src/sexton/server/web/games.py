@@ -21,6 +21,7 @@ LEVEL_TEXTS = {
     "sleepwalker": "plays anything that is legal",
     "grasping": "takes what looks best now",
     "cunning": "thinks ahead, from what its seat can see",
+    "fiendish": "thinks five times as far, and longest where it is close",
 }
 
 

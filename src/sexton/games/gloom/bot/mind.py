@@ -86,7 +86,7 @@ class Mind:
             other = (self.seat + step) % seats
             if step == 1 or self.values[other] < self.values[leader]:
                 leader = other
-        weights = [-0.7 / (seats - 2) if seats > 2 else 0.0] * seats
+        weights = [-0.7 / (seats - 1) if seats > 2 else 0.0] * seats
         weights[leader] = -0.6 if seats > 2 else -1.0
         weights[self.seat] = 1.0
         return weights
