@@ -51,7 +51,7 @@ def looked_back(game: str) -> bytes:
             Finding(
                 one.at, one.heard, len(one.legal), one.chosen, better if is_wrong else one.chosen,
                 chances, chances[0], MUCH if is_wrong else NOTHING, 40,
-                Hindsight(better, chances[0], MUCH) if is_wrong else None,
+                Hindsight(better, chances[0], MUCH, 40) if is_wrong else None,
             )
         )  # fmt: skip
     found = postmortem.summed(match, 0, BUDGET, findings)

@@ -14,8 +14,9 @@ from sexton import GAMES
 from sexton.arena.statistics import Estimate
 from sexton.core.match import Match
 from sexton.study import postmortem_page
-from sexton.study.examine import Budget, Examiner, Finding, decisions
+from sexton.study.examine import Budget, Examiner, Finding, Hindsight, decisions
 from sexton.study.postmortem import analyse, summed
+from sexton.study.turning import Teller
 from tests.cli.shell import played, saved, sexton
 from tests.study.test_report import Outline
 
@@ -132,6 +133,45 @@ def test_only_what_stands_out_of_the_noise_is_a_mistake() -> None:
     assert found.choices.value == pytest.approx(-0.15)
     (turn, *_) = found.turns
     assert "gave away 40% (± 10%)" in turn.sentence
+
+
+def test_with_hindsight_too_only_what_stands_is_told() -> None:
+    match = game()
+    places = [one.at for one in decisions(match, 0)][:3]
+    nothing, much = Estimate(0.0, 0.0, 0.0), Estimate(0.4, 0.3, 0.5)
+    little = Estimate(0.2, 0.01, 0.39)  # by itself beyond the noise, among three it is not
+    found = [finding(at, nothing, match) for at in places]
+    opened = [(much, 12), (little, 12), (much, 3)]  # Three games that agree say little.
+    found = [
+        msgspec.structs.replace(one, hindsight=Hindsight(one.best, one.chances[0], cost, games))
+        for one, (cost, games) in zip(found, opened, strict=True)
+    ]
+    told = summed(match, 0, TINY, found)
+    assert [one.hindsight and one.hindsight.stands for one in told.verdicts] == [True, False, False]
+    assert postmortem_page.hindsight(told).count("<tr>") == 2
+
+
+def test_a_zigzag_that_noise_explains_is_no_turning_point() -> None:
+    match = game()
+    places = [one.at for one in decisions(match, 0)]
+    wide = [Estimate(value, value - 0.2, value + 0.2) for value in (0.5, 0.75)]
+    found = [
+        msgspec.structs.replace(finding(at, Estimate(0, 0, 0), match),
+                                chances=[wide[number % 2]] * 2, best_chances=wide[number % 2])
+        for number, at in enumerate(places)
+    ]  # fmt: skip
+    turns = summed(match, 0, TINY, found).turns
+    assert {turn.at for turn in turns} <= {places[-1]}  # How it ends is no noise.
+
+
+def test_a_turning_point_tells_what_changed_the_standing() -> None:
+    match = game()
+    paid = next(place for place, event in enumerate(match.events) if event.name == "paid")
+    told = Teller(match, 0)(0, paid + 6)
+    said = [match.say(event) for event in match.events[: paid + 6]]
+    assert match.say(match.events[paid]) in told
+    assert [said.index(one) for one in told] == sorted(said.index(one) for one in told)
+    assert Teller(match, 0)(0, 0) == []
 
 
 def test_a_swing_between_decisions_is_told_with_what_happened() -> None:

@@ -501,6 +501,7 @@ export interface Opened {
   same: boolean;
   chances: Estimate;
   cost: Estimate;
+  stands: boolean;
 }
 
 /** A decision, in words. */

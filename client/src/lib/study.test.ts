@@ -63,10 +63,11 @@ describe('a post-mortem', () => {
   });
 
   it('draws everybody at each decision, and tells what would have worked', () => {
-    const better = { best: 'x', same: false, chances: exactly(0.4), cost: exactly(0.3, 0.1) };
+    const cost = exactly(0.3, 0.1);
+    const better = { best: 'x', same: false, chances: exactly(0.4), cost, stands: true };
     const one = verdict({ hindsight: better });
-    const two = verdict({ hindsight: { ...better, cost: exactly(0.3, 0.4) } });
-    const whole = found([one, two, verdict({ hindsight: { ...better, same: true } })]);
+    const two = verdict({ hindsight: { ...better, stands: false } });
+    const whole = found([one, two, verdict({ hindsight: null })]);
     expect(course(whole)[0]).toEqual({ chapter: '7', move: 7, scores: [40, 60] });
     expect(opened(whole)).toEqual([one]);
   });

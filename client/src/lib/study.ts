@@ -67,7 +67,5 @@ export function course(found: PostMortem): ReplayScores[] {
 
 /** What would plainly have been better with all cards open. */
 export function opened(found: PostMortem): Verdict[] {
-  return found.verdicts.filter(
-    ({ hindsight }) => hindsight !== null && !hindsight.same && hindsight.cost.low > 0,
-  );
+  return found.verdicts.filter(({ hindsight }) => hindsight !== null && hindsight.stands);
 }

@@ -32,7 +32,7 @@ def analyse(
     ] = 40,
     hindsight: Annotated[
         int, typer.Option(help="So many games with all cards open as well; 0 for none.")
-    ] = 20,
+    ] = 24,
     retry: Annotated[
         bool, typer.Option("--retry", help="First try the three worst moments again, as puzzles.")
     ] = False,
@@ -129,6 +129,10 @@ def show(found: PostMortem, file: Path, console: Console) -> None:
             style="bold" if verdict.mistake else "",
         )
     console.print(table)
+    for verdict in found.verdicts:
+        for reason in verdict.reasons:
+            told = f"After move {verdict.at}, {verdict.best}: {reason}"
+            console.print(printable(told), soft_wrap=True)
     tell_hindsight(found, console)
     console.print(LIMITS)
     if found.turns:
@@ -142,6 +146,6 @@ def tell_hindsight(found: PostMortem, console: Console) -> None:
 
     for one in found.verdicts:
         opened = one.hindsight
-        if opened is not None and not opened.same and opened.cost.low > 0:
+        if opened is not None and opened.stands:
             told = f"With hindsight, after move {one.at}: {opened.best} (+{opened.cost.value:.0%})."
             console.print(printable(told), soft_wrap=True)

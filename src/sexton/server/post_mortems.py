@@ -32,7 +32,7 @@ from sexton.study.retry import Attempt, Ends, Puzzle, verdict_at
 
 logger = structlog.get_logger()
 T = TypeVar("T")
-BUDGET = Budget(iterations=200, worlds=40, hindsight=12)
+BUDGET = Budget(iterations=200, worlds=40, hindsight=24)
 PORTION = 0.5  # seconds of a bot's process that are taken at a time
 PORTIONS = 6  # of them that one decision may take
 STALE = 60.0  # seconds without a sign of life after which one is begun again

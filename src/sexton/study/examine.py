@@ -34,7 +34,7 @@ class Budget(msgspec.Struct, frozen=True):
 
     iterations: int = 200  # of the bot that is asked
     worlds: int = 40  # in which both moves are tried
-    hindsight: int = 20  # games played on from the table as it really was; none without them
+    hindsight: int = 24  # games played on from the table as it really was; none without them
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -53,6 +53,7 @@ class Hindsight(msgspec.Struct, frozen=True):
     best: int
     chances: Estimate  # of the seat, with what was done
     cost: Estimate
+    games: int = 0  # that measured it
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -198,7 +199,7 @@ class Examiner:
         place = gains.index(max(gains))
         made = mean_share([game[0] for game in measuring])
         cost = mean([game[place] - game[0] for game in measuring])
-        return Hindsight(moves[place], made, cost)
+        return Hindsight(moves[place], made, cost, len(measuring))
 
     def played_on(self, world: Position, move: int, rng: Rng | None = None) -> Shares:
         """The end of the game if all play by the game's ranking from here on; with dice, one move

@@ -13,10 +13,10 @@ from sexton.core.errors import BadOption
 from sexton.core.match import Match
 from sexton.core.types import Seat
 from sexton.study.examine import Budget, Examiner, Finding, decisions, reach_of
+from sexton.study.turning import TURNS, Turn, swings
 
-TURNS = 3
+NOTHING = Estimate(0.0, 0.0, 0.0)
 SEEN = 0.005  # Less than this is told as nothing.
-TOLD = 2  # events that a turning point names
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -26,6 +26,7 @@ class Opened(msgspec.Struct, frozen=True):
     same: bool
     chances: Estimate
     cost: Estimate
+    stands: bool = False  # Would it plainly have been better, with all the others counted too?
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -42,14 +43,6 @@ class Verdict(msgspec.Struct, frozen=True):
     mistake: bool  # Does it stand beyond the noise, with all the other decisions counted too?
     reasons: list[str]  # what the preview knows of the better move
     hindsight: Opened | None
-
-
-class Turn(msgspec.Struct, frozen=True):
-    """A turning point: how far the seat's chances moved, and why."""
-
-    at: int
-    moved: float
-    sentence: str
 
 
 class PostMortem(msgspec.Struct, frozen=True):
@@ -132,27 +125,35 @@ def worst(verdicts: Sequence[Verdict]) -> list[int]:
 
 
 def judged(match: Match, seat: Seat, found: Sequence[Finding]) -> list[Verdict]:
-    chances = [
-        max(
-            improbable(finding.cost.value, (finding.cost.high - finding.cost.low) / (2 * Z95)),
-            at_least(finding.worlds),
-        )
-        for finding in found
-    ]
+    mistakes = beyond_noise([(finding.cost, finding.worlds) for finding in found])
+    opened = beyond_noise([
+        (one.hindsight.cost, one.hindsight.games) if one.hindsight else (NOTHING, 0)
+        for one in found
+    ])  # fmt: skip
     views = {asked.at: asked.view for asked in decisions(match, seat)}
     verdicts = []
-    for finding, stands in zip(found, hold(chances), strict=True):
-        mistake = stands and finding.cost.low > 0
+    for finding, mistake, plainly in zip(found, mistakes, opened, strict=True):
         preview = match.game.preview(views[finding.at], finding.best).lines if mistake else []
-        verdicts.append(verdict(match, finding, mistake=mistake, reasons=preview))
+        verdicts.append(verdict(match, finding, mistake=mistake, opened=plainly, reasons=preview))
     return verdicts
 
 
-def verdict(match: Match, finding: Finding, *, mistake: bool, reasons: Sequence[str]) -> Verdict:
+def beyond_noise(costs: Sequence[tuple[Estimate, int]]) -> list[bool]:
+    """Which of them stand, each with how many games it comes from."""
+    chances = [
+        max(improbable(cost.value, (cost.high - cost.low) / (2 * Z95)), at_least(games))
+        for cost, games in costs
+    ]
+    return [stands and cost.low > 0 for (cost, _), stands in zip(costs, hold(chances), strict=True)]
+
+
+def verdict(
+    match: Match, finding: Finding, *, mistake: bool, opened: bool, reasons: Sequence[str]
+) -> Verdict:
     def said(number: int) -> str:
         return match.game.space.say(number, match.names).text
 
-    opened = finding.hindsight
+    open_cards = finding.hindsight
     return Verdict(
         finding.at,
         finding.legal,
@@ -165,8 +166,14 @@ def verdict(match: Match, finding: Finding, *, mistake: bool, reasons: Sequence[
         mistake,
         list(reasons),
         None
-        if opened is None
-        else Opened(said(opened.best), opened.best == finding.chosen, opened.chances, opened.cost),
+        if open_cards is None
+        else Opened(
+            said(open_cards.best),
+            open_cards.best == finding.chosen,
+            open_cards.chances,
+            open_cards.cost,
+            opened,
+        ),
     )
 
 
@@ -175,43 +182,19 @@ def turning_points(
 ) -> list[Turn]:
     """The largest moves of the chances that noise does not explain, in the order of the game."""
     turns = [mistake_turn(verdict) for verdict in verdicts if verdict.mistake]
-    result = match.result()
-    assert result is not None
-    won = win_share(result.places, seat)
-    end = Estimate(won, won, won)
-    for place, finding in enumerate(found):
-        following = found[place + 1] if place + 1 < len(found) else None
-        after = following.best_chances if following else end
-        until = following.heard if following else len(match.events)
-        before = finding.chances[seat]
-        moved = after.value - before.value
-        if abs(moved) > reach_of([before, after]):
-            told = happened(match, seat, finding.heard, until)
-            turns.append(Turn(finding.at, moved, swing(before, after, told)))
+    turns += swings(match, seat, found)
     turns.sort(key=lambda turn: -abs(turn.moved))
     return sorted(turns[:TURNS], key=lambda turn: turn.at)
 
 
 def mistake_turn(verdict: Verdict) -> Turn:
     reach = (verdict.cost.high - verdict.cost.low) / 2
+    why = f" ({verdict.reasons[0].rstrip('.')})" if verdict.reasons else ""
     sentence = (
         f"{verdict.chosen}: this gave away {verdict.cost.value:.0%} (± {reach:.0%}); "
-        f"better was: {verdict.best}."
+        f"better was: {verdict.best}{why}."
     )
     return Turn(verdict.at, -verdict.cost.value, sentence)
-
-
-def swing(before: Estimate, after: Estimate, told: Sequence[str]) -> str:
-    went = "rose" if after.value > before.value else "fell"
-    sentence = f"The chances {went} from {before.value:.0%} to {after.value:.0%}"
-    return f"{sentence}: {' '.join(told)}" if told else f"{sentence}."
-
-
-def happened(match: Match, seat: Seat, since: int, until: int) -> list[str]:
-    """The last things that the seat was told of in between."""
-    told = [match.game.tell(event, seat) for event in match.events[since:until]]
-    said = [match.say(event) for event in told if event is not None]
-    return [sentence for sentence in said if sentence][-TOLD:]
 
 
 def as_json(found: PostMortem) -> str:

@@ -144,7 +144,7 @@ def hindsight(found: PostMortem) -> str:
     """What would have been better at the table as it really was."""
     lines = []
     for one in found.verdicts:
-        if one.hindsight is not None and not one.hindsight.same and one.hindsight.cost.low > 0:
+        if one.hindsight is not None and one.hindsight.stands:
             lost = one.hindsight.cost
             reach = (lost.high - lost.low) / 2
             lines.append(
