@@ -24,6 +24,7 @@ from sexton.train.needs import library
 from sexton.train.tables import Array, Tables, filled
 
 Say = Callable[[str], None]
+WATCHING = 0.3  # of a lesson; what is seen is gone over again and again in the rest
 PAST = 8  # past selves that are remembered
 SEASON = 25  # updates from one of them to the next
 
@@ -215,7 +216,7 @@ def lesson(learner: Learner, tables: Tables, seconds: float, say: Say) -> None:
     bots = [open_bot(course.teacher, tables.game, course.seed + one) for one in range(tables.count)]
     made, answers = Decisions(learner.moves, learner.moves.width), list[int]()
     started = time.monotonic()
-    while time.monotonic() - started < seconds * 0.8:
+    while time.monotonic() - started < seconds * WATCHING:
         views, legal = tables.views(), tables.legal()
         dense = numbers_of(tables, views)
         moves = []
