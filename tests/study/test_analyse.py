@@ -93,6 +93,7 @@ def test_the_best_with_hindsight_is_measured_apart_from_where_it_was_found() -> 
     better = examiner.with_hindsight(5, [7], [[0.0, 1.0]] * 8)
     assert better is not None
     assert (better.best, better.cost.value, better.chances.value) == (7, 1.0, 0.0)
+    assert better.cost.low == 0.25  # Four games that agree are not all games.
     assert examiner.with_hindsight(5, [7], lucky[:4]) is None
 
 
@@ -132,7 +133,7 @@ def test_only_what_stands_out_of_the_noise_is_a_mistake() -> None:
     assert found.verdicts[0].reasons
     assert found.choices.value == pytest.approx(-0.15)
     (turn, *_) = found.turns
-    assert "gave away 40% (± 10%)" in turn.sentence
+    assert "gave away 40 % (± 10 %)" in turn.sentence
 
 
 def test_with_hindsight_too_only_what_stands_is_told() -> None:
@@ -181,7 +182,7 @@ def test_a_swing_between_decisions_is_told_with_what_happened() -> None:
     found = summed(match, 0, TINY, [
         finding(places[0], nothing, match, 0.8), finding(places[1], nothing, match, 0.2)
     ])  # fmt: skip
-    assert "The chances fell from 80% to 20%: " in found.turns[0].sentence
+    assert "The chances fell from 80 % to 20 %: " in found.turns[0].sentence
 
 
 def test_the_command_tells_and_writes_a_page(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -60,13 +60,13 @@ def test_nothing_below_the_noise_is_better_or_worse() -> None:
         return sentence(gained, missed, as_then=False, as_bot=as_bot)
 
     assert said(much, none, as_bot=True) == (
-        "Better than then by 40% (± 10%). It is what the bot would do."
+        "Better than then by 40 % (± 10 %). It is what the bot would do."
     )
     assert said(loss, much) == (
-        "Worse than then by 40% (± 10%). The bot's choice would have brought 40% more."
+        "Worse than then by 40 % (± 10 %). The bot's choice would have brought 40 % more."
     )
     neither, nor = said(none, none).split(". ")
-    assert neither == "No difference from then is seen (± 20%)"
+    assert neither == "No difference from then is seen (± 20 %)"
     assert nor == "It is as good as the bot's, as far as can be told."
 
 

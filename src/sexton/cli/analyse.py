@@ -104,7 +104,8 @@ def show(found: PostMortem, file: Path, console: Console) -> None:
     from rich.table import Table
 
     from sexton.cli.terminal import printable
-    from sexton.study.postmortem_page import LIMITS, account, gave_away
+    from sexton.study.postmortem_page import LIMITS, PARTS, account, gave_away
+    from sexton.study.turning import percent
 
     name = printable(found.names[found.seat])
     console.print(f"{found.title}: {name}, place {found.place} of {len(found.names)}")
@@ -124,7 +125,7 @@ def show(found: PostMortem, file: Path, console: Console) -> None:
             str(verdict.at),
             printable(verdict.chosen),
             "the same" if verdict.same else printable(verdict.best),
-            f"{verdict.chances[found.seat].value:.0%}",
+            percent(verdict.chances[found.seat].value),
             gave_away(verdict),
             style="bold" if verdict.mistake else "",
         )
@@ -134,7 +135,7 @@ def show(found: PostMortem, file: Path, console: Console) -> None:
             told = f"After move {verdict.at}, {verdict.best}: {reason}"
             console.print(printable(told), soft_wrap=True)
     tell_hindsight(found, console)
-    console.print(LIMITS)
+    console.print(f"{LIMITS} {PARTS}")
     if found.turns:
         again = f"sexton replay {file} --at {found.turns[0].at}"
         console.print(f"The table at the first of these moments: {again}", soft_wrap=True)
@@ -143,9 +144,11 @@ def show(found: PostMortem, file: Path, console: Console) -> None:
 def tell_hindsight(found: PostMortem, console: Console) -> None:
     """What would have worked with all cards open."""
     from sexton.cli.terminal import printable
+    from sexton.study.turning import percent
 
     for one in found.verdicts:
         opened = one.hindsight
         if opened is not None and opened.stands:
-            told = f"With hindsight, after move {one.at}: {opened.best} (+{opened.cost.value:.0%})."
+            more = f"(+{percent(opened.cost.value)})"
+            told = f"With hindsight, after move {one.at}: {opened.best} {more}."
             console.print(printable(told), soft_wrap=True)

@@ -181,7 +181,7 @@ class Examiner:
             liked[0],
             [mean_share([made[seat] for made, _ in tried]) for seat in seats],
             mean_share(its),
-            mean([two - one for one, two in zip(mine, its, strict=True)]),
+            gap([two - one for one, two in zip(mine, its, strict=True)]),
             len(tried),
             self.with_hindsight(asked.chosen, liked, opened),
         )
@@ -198,7 +198,7 @@ class Examiner:
         gains = [math.fsum(game[place] for game in seeking) for place in range(len(moves))]
         place = gains.index(max(gains))
         made = mean_share([game[0] for game in measuring])
-        cost = mean([game[place] - game[0] for game in measuring])
+        cost = gap([game[place] - game[0] for game in measuring])
         return Hindsight(moves[place], made, cost, len(measuring))
 
     def played_on(self, world: Position, move: int, rng: Rng | None = None) -> Shares:
@@ -222,6 +222,17 @@ class Examiner:
             order = sorted(range(len(moves)), key=lambda place: -ranks[place])
             return int(moves[order[rng.below(min(LIKED, len(moves)))]])
         return int(moves[ranks.index(max(ranks))])
+
+
+def gap(found: Sequence[float]) -> Estimate:
+    """What one move wins more than another, world by world. Where all agree there may still be
+    another: three in so many is the most that would have stayed unseen."""
+    told = mean(found)
+    if not told.value or told.low < told.high:
+        return told
+    unseen = min(1.0, 3 / len(found))
+    ends = sorted((told.value, told.value - math.copysign(unseen, told.value)))
+    return Estimate(told.value, ends[0], ends[1])
 
 
 def reach_of(estimates: Sequence[Estimate]) -> float:

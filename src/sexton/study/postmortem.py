@@ -13,7 +13,7 @@ from sexton.core.errors import BadOption
 from sexton.core.match import Match
 from sexton.core.types import Seat
 from sexton.study.examine import Budget, Examiner, Finding, decisions, reach_of
-from sexton.study.turning import TURNS, Turn, swings
+from sexton.study.turning import TURNS, Turn, percent, swings
 
 NOTHING = Estimate(0.0, 0.0, 0.0)
 SEEN = 0.005  # Less than this is told as nothing.
@@ -191,8 +191,8 @@ def mistake_turn(verdict: Verdict) -> Turn:
     reach = (verdict.cost.high - verdict.cost.low) / 2
     why = f" ({verdict.reasons[0].rstrip('.')})" if verdict.reasons else ""
     sentence = (
-        f"{verdict.chosen}: this gave away {verdict.cost.value:.0%} (± {reach:.0%}); "
-        f"better was: {verdict.best}{why}."
+        f"{verdict.chosen}: this gave away {percent(verdict.cost.value)} "
+        f"(± {percent(reach)}); better was: {verdict.best}{why}."
     )
     return Turn(verdict.at, -verdict.cost.value, sentence)
 

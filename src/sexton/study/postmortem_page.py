@@ -7,12 +7,17 @@ from html import escape
 
 from sexton.study.page import heading, page, paragraph, table
 from sexton.study.postmortem import SEEN, PostMortem, Verdict
+from sexton.study.turning import percent
 
 LIMITS = (
     "Chances are shares of imagined games, dealt anew from what this seat knew and played on by "
     "everybody as a grasping player would; a plan that only deeper thought sees is not in them. "
     "Nothing below the noise is called a mistake. Of choices made in secret the best alone would "
     "be found out: there another choice can be as good."
+)
+PARTS = (
+    "Parts can be more than all of it: what choices gave away can be won back by luck, and lost "
+    "again."
 )
 OPENED = (
     "With all cards open, as nobody at the table could see them: the game is played on from the "
@@ -27,15 +32,15 @@ def account(found: PostMortem) -> list[tuple[str, str]]:
     """Luck and skill apart: from even to how it ended."""
 
     def points(value: float) -> str:
-        return f"{'+' if value >= 0 else '−'}{abs(value):.0%}"
+        return f"{'+' if value >= 0 else '−'}{percent(abs(value))}"
 
-    reach = f" ± {found.choices.high - found.choices.value:.0%}"
+    reach = f" ± {percent(found.choices.high - found.choices.value)}"
     return [
-        ("Even", f"{found.even:.0%}"),
+        ("Even", percent(found.even)),
         ("The deal, and what came before the first choice", points(found.deal)),
         ("Choices", points(found.choices.value) + reach),
         ("What was drawn, and what the others did", points(found.rest.value) + reach),
-        ("How it ended", f"{found.won:.0%}"),
+        ("How it ended", percent(found.won)),
     ]
 
 
@@ -62,7 +67,8 @@ def told(found: PostMortem, replay: str) -> list[str]:
     parts += [turning_point(turn.at, turn.sentence, found, replay) for turn in found.turns]
     if not found.turns:
         parts.append(paragraph("None stands out of the noise."))
-    parts += [heading("Luck and skill apart"), table(["", ""], account(found), (1,))]
+    parts += [heading("Luck and skill apart"), table(["", ""], account(found), (1,)),
+              paragraph(PARTS, soft=True)]  # fmt: skip
     parts += [heading("Every decision"), sheet(found)]
     if any(one.hindsight for one in found.verdicts):
         parts += [heading("With hindsight"), paragraph(OPENED, soft=True), hindsight(found)]
@@ -92,7 +98,7 @@ def curves(found: PostMortem, replay: str) -> str:
         drawn.append(curve(seat, points, name))
     for one in found.verdicts:
         x, y = place(one.at, one.chances[found.seat].value)
-        said = f"After move {one.at}: {one.chances[found.seat].value:.0%}. {one.chosen}"
+        said = f"After move {one.at}: {percent(one.chances[found.seat].value)}. {one.chosen}"
         drawn.append(
             f'<a href="{door(one.at, found, replay)}"><title>{escape(said)}</title>'
             f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{6 if one.mistake else 4}" '
@@ -110,7 +116,7 @@ def gridline(value: float, x: float, y: float) -> str:
     return (
         f'<line x1="{x:.0f}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}" '
         f'stroke="currentColor" opacity="0.15"/><text x="{x - 6:.0f}" y="{y + 4:.1f}" '
-        f'text-anchor="end">{value:.0%}</text>'
+        f'text-anchor="end">{percent(value)}</text>'
     )
 
 
@@ -130,7 +136,7 @@ def sheet(found: PostMortem) -> str:
             verdict.at,
             verdict.chosen,
             "the same" if verdict.same else verdict.best,
-            f"{verdict.chances[found.seat].value:.0%}",
+            percent(verdict.chances[found.seat].value),
             gave_away(verdict),
             " ".join(verdict.reasons),
         ]
@@ -148,7 +154,12 @@ def hindsight(found: PostMortem) -> str:
             lost = one.hindsight.cost
             reach = (lost.high - lost.low) / 2
             lines.append(
-                [one.at, one.chosen, one.hindsight.best, f"{lost.value:.0%} ± {reach:.0%}"]
+                [
+                    one.at,
+                    one.chosen,
+                    one.hindsight.best,
+                    f"{percent(lost.value)} ± {percent(reach)}",
+                ]
             )
     if not lines:
         return paragraph("Nothing that was looked at would plainly have been better.")
@@ -161,7 +172,7 @@ def gave_away(verdict: Verdict) -> str:
         return ""
     reach = (verdict.cost.high - verdict.cost.low) / 2
     if verdict.mistake:
-        return f"{verdict.cost.value:.0%} ± {reach:.0%}"
+        return f"{percent(verdict.cost.value)} ± {percent(reach)}"
     if verdict.cost.high < SEEN:
         return "nothing seen"
-    return f"not shown (under {verdict.cost.high:.0%})"
+    return f"not shown (under {percent(verdict.cost.high)})"

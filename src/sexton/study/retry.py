@@ -13,6 +13,7 @@ from sexton.arena.statistics import Estimate, mean, mean_share
 from sexton.core.errors import BadOption
 from sexton.study.examine import Examiner, Shares
 from sexton.study.postmortem import SEEN, PostMortem, Verdict
+from sexton.study.turning import percent
 
 
 class Attempt(msgspec.Struct, frozen=True):
@@ -95,7 +96,7 @@ def sentence(gained: Estimate, missed: Estimate, *, as_then: bool, as_bot: bool)
     if as_bot:
         parts.append("It is what the bot would do.")
     elif missed.low > 0 and missed.value > SEEN:
-        parts.append(f"The bot's choice would have brought {missed.value:.0%} more.")
+        parts.append(f"The bot's choice would have brought {percent(missed.value)} more.")
     else:
         parts.append("It is as good as the bot's, as far as can be told.")
     return " ".join(parts)
@@ -104,7 +105,7 @@ def sentence(gained: Estimate, missed: Estimate, *, as_then: bool, as_bot: bool)
 def compared(gained: Estimate) -> str:
     reach = (gained.high - gained.low) / 2
     if gained.low > 0:
-        return f"Better than then by {gained.value:.0%} (± {reach:.0%})."
+        return f"Better than then by {percent(gained.value)} (± {percent(reach)})."
     if gained.high < 0:
-        return f"Worse than then by {-gained.value:.0%} (± {reach:.0%})."
-    return f"No difference from then is seen (± {reach:.0%})."
+        return f"Worse than then by {percent(-gained.value)} (± {percent(reach)})."
+    return f"No difference from then is seen (± {percent(reach)})."

@@ -53,9 +53,14 @@ def swings(match: Match, seat: Seat, found: Sequence[Finding]) -> list[Turn]:
     ]
 
 
+def percent(share: float) -> str:
+    """As the pages of the server say it."""
+    return f"{share * 100:.0f} %"
+
+
 def swing(before: Estimate, after: Estimate, told: Sequence[str]) -> str:
     went = "rose" if after.value > before.value else "fell"
-    sentence = f"The chances {went} from {before.value:.0%} to {after.value:.0%}"
+    sentence = f"The chances {went} from {percent(before.value)} to {percent(after.value)}"
     return f"{sentence}: {' '.join(told)}" if told else f"{sentence}."
 
 
