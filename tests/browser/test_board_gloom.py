@@ -232,10 +232,12 @@ def test_two_people_and_a_card_that_can_be_answered(visit: Visit, server: Server
     who = somebody(ann, ".board")
     name = who.get_attribute("data-thing")
     who.click()
+    ann.get_by_label("Tell it, if you like").fill("It was the soup.")
     ann.locator("#confirm").click()
     for page in (ann, bob):
         expect(page.locator(".window .time")).to_be_visible()
         expect(page.locator(".threat")).to_have_count(1)
+    expect(ann.locator(".window textarea")).to_have_value("")  # What is told is told once.
     boxes = [page.locator(".window").bounding_box() for page in (ann, bob)]
     assert boxes[0] == boxes[1]
 

@@ -23,7 +23,7 @@ from sexton.server.store import Store
 from sexton.server.table.play import MOST_SHOWING, SHOWING, Decisions
 from tests import deals
 from tests.server.guests import WIDE, view_after
-from tests.server.test_bots_and_clocks import table_of
+from tests.server.test_bots_and_clocks import registry_in, table_of
 from tests.server.test_fuzz import FakeConnection
 
 NONCE = "0123456789abcdef"
@@ -224,3 +224,24 @@ def test_a_clock_waits_until_its_owner_was_shown_what_happened_and_no_longer() -
     decisions.show(110.0, 1000)
     decisions.note(1, (3,), 110.0)
     assert decisions.since[1] == 110.0 + MOST_SHOWING
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_game_begins_before_anything_is_laid_open(game: str, tmp_path: Path) -> None:
+    """In the log it stands first, with whatever the deal shows behind it."""
+    seats = ["me", *["sleepwalker"] * (min(GAMES[game].seats) - 1)]
+
+    async def story() -> None:
+        registry = registry_in(tmp_path)
+        await registry.open()
+        try:
+            live, lines = await table_of(registry, game, seats)
+            live.broadcast()
+            told = next(m for m in reversed(lines[0].heard) if m["type"] == "welcome")
+            begins = [n["event"] for n in told["notices"] if n["text"] == "The game begins."]
+            assert told["events"], "the deal lays something open"
+            assert begins == [0]
+        finally:
+            await registry.close()
+
+    asyncio.run(asyncio.wait_for(story(), 60))

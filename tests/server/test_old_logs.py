@@ -21,7 +21,9 @@ from sexton.server.registry import Registry
 from sexton.server.store import LogRow, Store
 from sexton.server.table import entries
 from sexton.server.table.apply import apply
+from sexton.server.table.game import BEGINS
 from sexton.server.table.state import Table
+from sexton.server.table.talk import Remark
 
 FOLDER = Path(__file__).parent / "old_logs"
 ROWS = [json.loads(line) for line in (FOLDER / "0.1.0.jsonl").read_text().splitlines()]
@@ -72,7 +74,7 @@ def account(table: Table) -> dict[str, Any]:
         "settings": as_then(msgspec.to_builtins(table.settings)),
         "chairs": [[getattr(chair, part) for part in CHAIR] for chair in table.seats],
         "chat": [[line.seat, line.name, line.words] for line in talk.chat],
-        "remarks": [[remark.text, remark.event - inherited(table)] for remark in talk.remarks],
+        "remarks": [[remark.text, place_then(table, remark)] for remark in talk.remarks],
         "stories": [list(mark) for mark in talk.stories],
         "decisions": play.decisions.ids if play else [],
         "asked_since": play.decisions.since if play else [],
@@ -92,6 +94,13 @@ def as_then(settings: dict[str, Any]) -> dict[str, Any]:
     for name, value in LATER_SETTINGS.items():
         assert settings.pop(name) == value
     return settings
+
+
+def place_then(table: Table, remark: Remark) -> int:
+    """Version 0.1.0 said behind what the deal had laid open that the game begins."""
+    if remark.text == BEGINS and table.match and not table.match.parent:
+        return len(table.match.at(0).events)
+    return remark.event - inherited(table)
 
 
 def inherited(table: Table) -> int:

@@ -38,6 +38,17 @@ describe('the log', () => {
     expect(deed).toMatchObject({ kind: 'deed', seat: 0, first: 1, last: 4 });
   });
 
+  it('counts turns that are skipped, as the caption above does', () => {
+    const skipped = { ...turn('Bob skips a turn.', 1, 1), name: 'skipped turn' };
+    const events = [turn('It is Ann’s turn.', 0, 1), skipped, turn('It is Ann’s turn.', 0, 2)];
+    const heads = chaptersOf({ events, names: ['Ann', 'Bob'], isAside }).map(({ head }) => head);
+    expect(heads).toEqual([
+      'Round 1, turn 1 · Ann',
+      'Round 1, turn 2 · Bob',
+      'Round 2, turn 3 · Ann',
+    ]);
+  });
+
   it('gives whoever answers a sentence of their own', () => {
     const events = [
       turn('It is Ann’s turn.', 0, 1),

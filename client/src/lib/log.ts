@@ -72,7 +72,7 @@ export function chaptersOf({ events, names = [], ...log }: LogOf): Chapter[] {
     const event = events[at];
     if (!event) continue;
     const seat = seatOf(event);
-    const n = (counts[event.name] = (counts[event.name] ?? 0) + 1);
+    const n = (counts[event.chapter] = (counts[event.chapter] ?? 0) + 1);
     const head = sentence(event.chapter, { ...event.args, n, who: names[seat ?? -1] ?? '' });
     if (head || !deed || begins(event, deed, isAside)) {
       deed = {

@@ -1,4 +1,5 @@
-// Pieces travel: a copy crosses the page above everything else, and the piece appears when it lands.
+// Pieces travel: a copy crosses the table above all that lies there, and the piece appears when it
+// lands.
 import { screen } from './screen.svelte';
 
 export interface Box {
@@ -72,7 +73,7 @@ function setStill(element: HTMLElement): void {
     top: '0',
     margin: '0',
     'transform-origin': '0 0',
-    'z-index': 'var(--z-sheet)',
+    'z-index': 'var(--z-flight)', // over the hand, and under what lies over the whole table
     'pointer-events': 'none',
   })) {
     element.style.setProperty(name, value);

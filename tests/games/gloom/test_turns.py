@@ -428,3 +428,19 @@ def test_random_moves_are_legal_and_each_can_come() -> None:
                 complete += 1
             table.play(seat, table.random_move(seat, rng))
     assert complete > 5
+
+
+@rule("GL-9")
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_log_counts_turns_as_the_table_does(seats: int) -> None:
+    """Skipped ones too: the heading of the newest chapter has the number that stands above."""
+    skipped = 0
+    for seed in range(6):
+        game, rng = Match(GAME, seats, seed), Rng(seed)
+        while not game.over:
+            heads = [event for event in game.events if GAME.chapters.get(event.name)]
+            assert len(heads) == game.seen(0).turns + 1
+            seat = game.to_act()[0]
+            game.play_number(seat, game.position.random_move(seat, rng))
+        skipped += sum(event.name == "skipped turn" for event in game.events)
+    assert skipped

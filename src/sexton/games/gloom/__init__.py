@@ -132,7 +132,7 @@ def game(box: Box, mixes: Mixes) -> Game[Gloom, GloomView]:
         why_not=partial(words.why_not, box),
         touches=words.touches,
         say_event=words.say_event,
-        chapters={"turn": "Turn {n} · {who}"},
+        chapters=dict.fromkeys(("turn", "skipped turn"), "Turn {n} · {who}"),
         describe=words.describe,
         picture=picture.picture,
         explain=partial(words.explain, box),

@@ -25,6 +25,7 @@ from sexton.server.table.play import Decisions, Play, SealedAnswer, Window
 from sexton.server.table.state import Table
 from sexton.server.table.talk import StoryMark
 
+BEGINS = "The game begins."
 # What a record says of the table it was played at.
 KEPT = ("clock", "bank", "increment", "undo", "hints")
 
@@ -120,7 +121,8 @@ def start(table: Table, at: float) -> None:
     table.game = match.game  # with the boxes that its options put on the table
     table.play = Play(match, Decisions(len(names), at, table.settings.bank))
     table.status = "playing"
-    table.remark(at, "The game begins.")
+    # Before what the deal laid open; a fork goes on from what had happened.
+    table.remark(at, BEGINS, event=None if table.made.parent else 0)
     after_play(table, table.play, at)
 
 

@@ -253,8 +253,12 @@ class Table:
         self.status = "frozen"
         self.why_frozen = why
 
-    def remark(self, at: float, text: str, *, sealed: bool = False) -> None:
-        event = len(self.play.match.events) if self.play else 0
+    def remark(
+        self, at: float, text: str, *, sealed: bool = False, event: int | None = None
+    ) -> None:
+        """After all that has happened, or before the event of that number."""
+        if event is None:
+            event = len(self.play.match.events) if self.play else 0
         self.talk.remark(Remark(text, at, event, held=sealed and self.in_window()))
 
     def note_decisions(self, at: float) -> None:
