@@ -116,3 +116,28 @@ def test_commands_write_parquet_or_say_what_is_missing(
     ladder = ("ladder", "gravediggers", "--seats", "2", "--bots", "grasping,sleepwalker")
     sexton(*ladder, "-n", "4", "--parquet", "b.parquet")
     assert parquet.read_table("b.parquet").column("rival").to_pylist() == ["sleepwalker"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_games_that_come_along_are_a_table_and_a_report_at_once(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = archive.columns(archive.shipped(game))
+    assert {len(column) for column in table.values()} == {1000}
+    assert set(table["place_1"]) == {1, 2}
+    monkeypatch.chdir(tmp_path)
+    sexton("report", game, "--records", "shipped", "-n", "2", "--out", "page.html")
+    found = json.loads(Path("page.json").read_text())
+    assert (found["games"], found["source"]) == (2, f"cunning:100, from {game}.jsonl.xz")
+    assert found["lengths"] == table["moves"][:2]
+
+
+def test_an_archive_of_one_s_own_is_reported_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = written(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    sexton("report", "gravediggers", "--records", path.name, "--out", "page.html")
+    assert json.loads(Path("page.json").read_text())["games"] == 4
+    told = sexton("report", "gloom", "--records", path.name, code=2).stderr
+    assert "has games of gravediggers, not of gloom" in told

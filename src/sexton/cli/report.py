@@ -45,7 +45,10 @@ def report(
     ] = arguments.LEVEL,
     records: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="Study the finished records there, not bots' games."),
+        typer.Option(
+            metavar="FOLDER|FILE|shipped",
+            help="Study finished records, an archive of games, or the games that come with Sexton.",
+        ),
     ] = None,
     jobs: Jobs = 1,
     on: On = "local",
@@ -90,7 +93,7 @@ def report(
 
         frames.needed("pyarrow")
     if records is not None:
-        keep_frame(study_records(opened, records, page), parquet)
+        keep_frame(study_records(opened, records, page, games), parquet)
         return
     from sexton.arena.simulate import Plan
 
@@ -132,9 +135,29 @@ def fetch_drawer() -> None:
     charts.drawer.cache_clear()
 
 
-def study_records(game: AnyGame, folder: Path, page: Path) -> list[Facts]:
+def study_archive(game: AnyGame, file: Path, page: Path, games: int) -> list[Facts]:
+    """So many of its games; a game is played again in some hundredths of a second."""
+    from sexton.study import archive
+
+    head, _ = archive.read(file)
+    if head.game != game.name:
+        raise BadOption(f"{file} has games of {head.game}, not of {game.name}.")
+    rows = archive.rows(file, games)
+    own = game.edition.digest == head.edition
+    played = game if own else arguments.open_game(game.name).with_edition(archive.box_of(head))
+    write(played, rows, f"{', '.join(sorted(set(head.bots)))}, from {file.name}", page,
+          complete=True)  # fmt: skip
+    return rows
+
+
+def study_records(game: AnyGame, folder: Path, page: Path, games: int) -> list[Facts]:
+    from sexton.study import archive
     from sexton.study.games import recorded
 
+    if str(folder) == archive.COME_ALONG and not folder.exists():
+        return study_archive(game, archive.shipped(game.name), page, games)
+    if folder.name.endswith(archive.SUFFIX):
+        return study_archive(game, folder, page, games)
     if not folder.is_dir():
         raise BadOption(f"{folder} is no folder: name the one that the records are in.")
     found = recorded(sorted(folder.glob("*.json")), game.name)
@@ -237,7 +260,8 @@ def write(
     console.print(sheet(found))
     size = page.stat().st_size // 1000
     beside = f"{page.with_suffix('.json')} and {page.with_suffix('.csv')}"
-    console.print(f"{found.games} games: {page} ({size} kB), with {beside} beside.", soft_wrap=True)
+    said = f"{found.games} game{'' if found.games == 1 else 's'}"
+    console.print(f"{said}: {page} ({size} kB), with {beside} beside.", soft_wrap=True)
     if charts.drawer() is None:
         console.print(charts.ABSENT, soft_wrap=True)
 

@@ -22,12 +22,14 @@ from sexton.arena.play import Made, play_moves
 from sexton.arena.pool import open_pool
 from sexton.arena.simulate import Plan
 from sexton.bots import Stop
+from sexton.core.edition import Edition, from_contents
 from sexton.core.errors import BadOption, BadRecord
 from sexton.core.match import Match
 from sexton.study.facts import Facts, facts_of
 
 SHIPPED = Path(__file__).parent / "data"
 SUFFIX = ".jsonl.xz"
+COME_ALONG = "shipped"  # what the command calls the games that come with Sexton
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -123,6 +125,25 @@ def shipped(game: str) -> Path:
     if not found.is_file():
         there = ", ".join(sorted(one.name.removesuffix(SUFFIX) for one in SHIPPED.glob("*.xz")))
         raise BadOption(f"No games of {game!r} come with Sexton; there are {there}.")
+    return found
+
+
+def box_of(head: Head) -> Edition:
+    return from_contents(head.box, "the archive's box")
+
+
+def columns(path: Path) -> dict[str, list[Any]]:
+    """How every game ended, as columns, without playing it again: for a table at once."""
+    head, lines = read(path)
+    found: dict[str, list[Any]] = {
+        "game": [line.number for line in lines],
+        "seed": [line.seed for line in lines],
+        "moves": [len(line.moves) // 2 for line in lines],
+    }
+    for seat in range(head.seats):
+        found[f"bot_{seat + 1}"] = [head.bots[seat]] * len(lines)
+        found[f"score_{seat + 1}"] = [line.scores[seat] for line in lines]
+        found[f"place_{seat + 1}"] = [line.places[seat] for line in lines]
     return found
 
 

@@ -26,7 +26,7 @@ from sexton.study.report_counts import (
 def as_html(found: Report) -> str:
     """One file, with tables always and with charts where somebody can draw them."""
     parts = [
-        paragraph(f"{found.games} games with {found.seats} seats: {found.source}."),
+        paragraph(f"{games_of(found)} with {found.seats} seats: {found.source}."),
         paragraph(
             f"Rules {found.version}, edition {found.edition[:12]}. Every number stands with its "
             "95 % interval: Wilson's for shares, Student's over games for the rest.",
@@ -40,13 +40,17 @@ def as_html(found: Report) -> str:
     return page(f"{found.title}: a report", [*parts, *chapters(found)])
 
 
+def games_of(found: Report) -> str:
+    return "1 game" if found.games == 1 else f"{found.games} games"
+
+
 def chapters(found: Report) -> list[str]:
     return [part for chapter in CHAPTERS for part in chapter(found)]
 
 
 def fragment(found: Report) -> str:
     """For a notebook: all of it, without the page around."""
-    said = f"{found.games} games with {found.seats} seats: {found.source}."
+    said = f"{games_of(found)} with {found.seats} seats: {found.source}."
     return "\n".join([heading(found.title), paragraph(said), *chapters(found)])
 
 
