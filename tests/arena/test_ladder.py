@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 
+import msgspec
 import pytest
 
 from sexton import GAMES
 from sexton.arena import ladder
-from sexton.arena.ladder import Contest, contend, looks, rungs, standing
+from sexton.arena.ladder import Contest, Dealt, Standing, contend, looks, rungs, standing
 from sexton.arena.play import seat_bots
+from sexton.arena.statistics import mean_share
 from sexton.bots.search import Searcher
+from sexton.cli.strengths import strengths
 from tests.cli.shell import sexton
 
 
@@ -48,7 +51,13 @@ def test_alike_is_even_in_every_deal_that_is_the_same() -> None:
 
 def test_the_same_whatever_the_jobs() -> None:
     wanted = contest("cunning", "sleepwalker", games=16)
-    assert contended(wanted, 2) == contended(wanted, 1)
+    one, two = (contended(wanted, jobs) for jobs in (1, 2))
+    assert min(*one.seconds, *two.seconds) > 0
+    assert untimed(one) == untimed(two)
+
+
+def untimed(told: ladder.Standing) -> ladder.Standing:
+    return msgspec.structs.replace(told, seconds=(0.0, 0.0))
 
 
 def test_the_challenger_sits_at_every_place_and_thinks_as_long_as_it_may() -> None:
@@ -70,9 +79,27 @@ def test_looks_double_up_to_the_last() -> None:
 
 def test_a_verdict_needs_the_interval() -> None:
     wanted = contest("grasping", "sleepwalker", games=40)
-    assert standing(wanted, [0.5] * 20, plain=False).verdict == "open"
-    assert standing(wanted, [1.0] * 20, plain=False).verdict == "stronger"
-    assert standing(wanted, [1.0] * 8, plain=False).verdict == "open"
+    even, won = Dealt(0.5), Dealt(1.0)
+    assert standing(wanted, [even] * 20, plain=False).verdict == "open"
+    assert standing(wanted, [won] * 20, plain=False).verdict == "stronger"
+    assert standing(wanted, [won] * 8, plain=False).verdict == "open"
+
+
+def test_strengths_follow_from_all_the_games() -> None:
+    """Who wins more is stronger; who wins against the stronger, too; and it takes what it takes."""
+    first = Standing(
+        contest("cunning", "grasping"), 2, 4, mean_share([1.0]), 0.5, "open", (0.2, 0.1),
+        [[1, 2], [2, 1]] * 8,
+    )  # fmt: skip
+    second = Standing(
+        contest("grasping", "sleepwalker"), 2, 4, mean_share([1.0]), 0.5, "open", (0.3, 0.0),
+        [[1, 2], [2, 1]] * 8,
+    )  # fmt: skip
+    found = strengths([first, second])
+    assert [one.bot for one in found] == ["cunning", "grasping", "sleepwalker"]
+    assert found[0].shown > 1500 > found[2].shown
+    assert [one.games for one in found] == [16, 32, 16]
+    assert [one.seconds for one in found] == pytest.approx([0.2, 0.2, 0.0])
 
 
 # The command
@@ -84,6 +111,7 @@ def test_the_command_tells_and_writes() -> None:
     assert "1 × sleepwalker" in told
     assert "stronger" in told
     assert "intervals are over deals" in told
+    assert "Seconds a move" in told
     plain = json.loads(sexton(*arguments, "--games", "16", "--json", "-").stdout)
     assert plain[0]["verdict"] == "stronger"
     assert plain[0]["contest"]["challenger"] == "grasping"

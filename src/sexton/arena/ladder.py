@@ -17,7 +17,7 @@ import msgspec
 import sexton
 from sexton.arena.keeping import Keeper, Keeping
 from sexton.arena.play import Sitting, play_game
-from sexton.arena.pool import Crew, crew_of, open_pool
+from sexton.arena.pool import Crew, Pool, crew_of, open_pool
 from sexton.arena.statistics import Z99, Estimate, mean_share, win_share
 from sexton.bots import Stop
 from sexton.core.options import Options
@@ -47,6 +47,14 @@ class Contest(msgspec.Struct, frozen=True):
         return Sitting(bots, seed, deal, f"{seed} {place}", self.iterations, self.options)
 
 
+class Dealt(msgspec.Struct, frozen=True):
+    """What came of a deal, played once with the challenger at each seat."""
+
+    share: float  # the challenger's, of the wins
+    places: list[list[int]] = []  # of every seat; in the first game the challenger sits first
+    seconds: tuple[float, float] = (0.0, 0.0)  # that a move of the challenger and a rival's took
+
+
 class Standing(msgspec.Struct, frozen=True):
     """What a contest has shown: the challenger's share of the wins; even is one in `seats`."""
 
@@ -56,6 +64,8 @@ class Standing(msgspec.Struct, frozen=True):
     share: Estimate
     even: float
     verdict: str  # "stronger", "weaker" or "open"
+    seconds: tuple[float, float] = (0.0, 0.0)  # that a move of the challenger and a rival's took
+    places: list[list[int]] = []  # of every seat in each game; the challenger's seat goes round
 
 
 def most_deals(contest: Contest) -> int:
@@ -78,18 +88,21 @@ class Dealer:
         self.contest = contest
         self.game = sexton.open_game(contest.game, contest.box)
 
-    def __call__(self, deal: int, stop: Stop) -> float:
-        """The challenger's share of the wins of one deal, over all seats."""
-        places = range(self.contest.seats)
-        return math.fsum(self.won(deal, place, stop) for place in places) / len(places)
+    def __call__(self, deal: int, stop: Stop) -> Dealt:
+        """One deal, over all seats."""
+        seats = range(self.contest.seats)
+        games = [play_game(self.game, self.contest.sitting(deal, seat), stop) for seat in seats]
+        share = math.fsum(win_share(game.places, seat) for seat, game in enumerate(games))
+        own = math.fsum(game.thinking[seat] for seat, game in enumerate(games))
+        others = math.fsum(math.fsum(game.thinking) for game in games) - own
+        count = len(seats)
+        seconds = (own / count, others / count / (count - 1))
+        return Dealt(share / count, [game.places for game in games], seconds)
 
-    def won(self, deal: int, place: Seat, stop: Stop) -> float:
-        played = play_game(self.game, self.contest.sitting(deal, place), stop)
-        return win_share(played.places, place)
 
-
-def standing(contest: Contest, shares: Sequence[float], *, plain: bool) -> Standing:
+def standing(contest: Contest, found: Sequence[Dealt], *, plain: bool) -> Standing:
     even = 1 / contest.seats
+    shares = [dealt.share for dealt in found]
     estimate = mean_share(shares)
     verdict = "open"
     if plain or len(shares) >= most_deals(contest):
@@ -97,7 +110,11 @@ def standing(contest: Contest, shares: Sequence[float], *, plain: bool) -> Stand
             "stronger" if estimate.low > even else "weaker" if estimate.high < even else verdict
         )
     games = len(shares) * contest.seats
-    return Standing(contest, len(shares), games, estimate, even, verdict)
+    own, others = (
+        math.fsum(dealt.seconds[who] for dealt in found) / max(1, len(found)) for who in (0, 1)
+    )
+    places = [game for dealt in found for game in dealt.places]
+    return Standing(contest, len(shares), games, estimate, even, verdict, (own, others), places)
 
 
 def is_plain(contest: Contest, shares: Sequence[float]) -> bool:
@@ -113,20 +130,23 @@ def contend(
     keeper: Keeper | None = None,
 ) -> Standing:
     """Plays deals until the answer is plain or enough are played; says of each that it is done."""
-    shares: list[float] = []
+    dealt: list[Dealt] = []
     crew = crew_of(jobs).at_most(most_deals(contest))
     with open_pool(partial(Dealer, contest), crew) as dealers:
         rung = [contest.challenger, contest.rival]
-        pool = dealers if keeper is None else Keeping(dealers, keeper, rung, float)
+        pool: Pool[int, Any] = dealers
+        if keeper is not None:
+            pool = Keeping(dealers, keeper, rung, Dealt | float)
         for look in looks(most_deals(contest)):
-            found: dict[int, float] = {}
-            for deal, share in pool.run(range(len(shares), look)):
-                found[deal] = share
+            found: dict[int, Dealt] = {}
+            for deal, told in pool.run(range(len(dealt), look)):
+                # Files kept before tell only the share.
+                found[deal] = told if isinstance(told, Dealt) else Dealt(told)
                 played()
-            shares += [found[deal] for deal in sorted(found)]
-            if is_plain(contest, shares):
-                return standing(contest, shares, plain=True)
-    return standing(contest, shares, plain=False)
+            dealt += [found[deal] for deal in sorted(found)]
+            if is_plain(contest, [one.share for one in dealt]):
+                return standing(contest, dealt, plain=True)
+    return standing(contest, dealt, plain=False)
 
 
 def rungs(levels: list[str]) -> list[tuple[str, str]]:

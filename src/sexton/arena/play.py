@@ -47,6 +47,7 @@ class Played(msgspec.Struct, frozen=True):
     scores: list[int]
     places: list[int]
     seconds: float
+    thinking: list[float] = []  # seconds that each seat took for a decision, on average
 
 
 class Interrupted(Exception):
@@ -61,6 +62,7 @@ def play_game(game: AnyGame, sitting: Sitting, stop: Stop = never) -> Played:
 def play_moves(game: AnyGame, sitting: Sitting, made: Made, stop: Stop = never) -> Played:
     """The same for whoever wants the moves too: brings a list, and finds them there."""
     bots: list[Bot] = []
+    thinking = Thinking(len(sitting.bots))
     started = time.perf_counter()
     try:
         options = read_options(game.options, sitting.options)
@@ -68,7 +70,7 @@ def play_moves(game: AnyGame, sitting: Sitting, made: Made, stop: Stop = never) 
         position = game.deal(len(sitting.bots), chance.secret_of(sitting.seed), options)
         position.log = None
         bots += seat_bots(game, sitting)
-        play_out(game, position, bots, made, together=sitting.together, stop=stop)
+        play_out(game, position, bots, made, together=sitting.together, stop=stop, at=thinking)
         result = checked_result(game, position)
         if sitting.number % SAMPLE == 0:
             check_record(game, sitting.seed, options, made, position)
@@ -81,7 +83,24 @@ def play_moves(game: AnyGame, sitting: Sitting, made: Made, stop: Stop = never) 
             bot.close()
     seconds = time.perf_counter() - started
     scores, places = list(result.scores), list(result.places)
-    return Played(sitting.number, sitting.seed, len(made), scores, places, seconds)
+    means = thinking.means()
+    return Played(sitting.number, sitting.seed, len(made), scores, places, seconds, means)
+
+
+class Thinking:
+    """How long each seat takes to decide."""
+
+    def __init__(self, seats: int) -> None:
+        self.seconds = [0.0] * seats
+        self.decisions = [0] * seats
+
+    def add(self, seat: Seat, seconds: float) -> None:
+        self.seconds[seat] += seconds
+        self.decisions[seat] += 1
+
+    def means(self) -> list[float]:
+        counted = zip(self.seconds, self.decisions, strict=True)
+        return [seconds / max(1, decisions) for seconds, decisions in counted]
 
 
 def said(error: Exception) -> str:
@@ -109,6 +128,7 @@ def play_out(
     *,
     together: bool = True,
     stop: Stop = never,
+    at: Thinking | None = None,
 ) -> None:
     """Goes on until the game is over; each move is written down before it is made."""
     if all(type(bot) is Random for bot in bots):  # As quick as the rules: no views, no worlds.
@@ -116,7 +136,7 @@ def play_out(
     while waiting := position.to_act():
         if len(made) >= LONGEST:
             raise AssertionError(f"the game goes on after {LONGEST} moves")
-        decisions = decide(game, position, bots, waiting if together else waiting[:1], stop)
+        decisions = decide(game, position, bots, waiting if together else waiting[:1], stop, at)
         if stop():
             raise Interrupted
         for seat, move in decisions:
@@ -126,13 +146,22 @@ def play_out(
 
 
 def decide(
-    game: AnyGame, position: Position, bots: Sequence[Bot], seats: Sequence[Seat], stop: Stop
+    game: AnyGame,
+    position: Position,
+    bots: Sequence[Bot],
+    seats: Sequence[Seat],
+    stop: Stop,
+    at: Thinking | None = None,
 ) -> Made:
     """What these seats want, each by its own view, before any of it is done. The first to act may
     change what is possible for the rest: they are asked again."""
     decisions: Made = []
     for seat in seats:
-        move = bots[seat].think(game.view(position, seat), stop).move
+        view = game.view(position, seat)
+        began = time.perf_counter()
+        move = bots[seat].think(view, stop).move
+        if at is not None:
+            at.add(seat, time.perf_counter() - began)
         if move not in position.legal_moves(seat):
             raise AssertionError(f"the bot at seat {seat} wants {move}, which is not legal")
         decisions.append((seat, move))

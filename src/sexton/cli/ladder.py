@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sexton.cli import arguments
+from sexton.cli import arguments, strengths
 from sexton.cli.arguments import (
     EditionFile,
     GameName,
@@ -140,6 +140,9 @@ def run(
     if standings:
         console.print(sheet(standings))
         console.print(summary(contests[0]))
+        if any(standing.places for standing in standings):
+            console.print()
+            console.print(strengths.sheet(standings))
     if json_file:
         write_out(json_file, as_json(standings))
     if interrupted:
