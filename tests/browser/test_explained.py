@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from sexton.core.things import explain
 from sexton.games import GAMES
-from tests.browser import moments
+from tests.browser import hearing, moments, play
 from tests.browser.conftest import ARTEFACTS, Server, Visit
 from tests.browser.hands import come_to_rest
+from tests.browser.test_pages import axe_faults
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 ON_BOTH = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
@@ -48,42 +50,99 @@ def shown(page: Page) -> Locator:
     return page.locator(".explained")
 
 
+# Sorts of things by the last part of their names, and where a finger finds one of a sort.
+SORTS = """() => [...new Set([...document.querySelectorAll(
+    ':is(main.board, .dock) :is([data-about], [data-thing])')].map((one) =>
+  (one.dataset.about ?? one.dataset.thing).split('/').at(-1).split(':')[0]))]"""
+SPOT = """(sort) => {
+  const marked = '[data-about], [data-thing]';
+  for (const one of document.querySelectorAll(`:is(main.board, .dock) :is(${marked})`)) {
+    const name = one.dataset.about ?? one.dataset.thing;
+    if (name.split('/').at(-1).split(':')[0] !== sort) continue;
+    one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const box = one.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    if (document.elementFromPoint(x, y)?.closest(marked) === one) return { x, y };
+  }
+  return null;
+}"""
+
+UNDER_OTHERS = {"family"}  # The coffin that is drawn on it is a thing itself.
+
+# What leads to the other parts of a table on a phone.
+PARTS = {
+    "gloomy-graves": ["Graveyard", "Your crypt", "Wick’s crypt", "Bramble’s crypt"],
+    "the-cemetery": ["Show Wick", "Show Bramble"],
+    "bring-out-yer-dead": ["Hand", "Round", "Face up", "Tracks", "Show the"],
+}
+
 # An amount and a way to turn something are chosen with a slider and a button: they are no things.
 CONTROLS = ("coins:", "direction:")
 
 
-def drawn_of(moment: moments.Moment, *, phone: bool) -> set[str]:
-    """What a board has to draw then: whatever could be touched now; a phone, which shows one part
-    of the table at a time, the cards of the hand at least."""
+def drawn_of(moment: moments.Moment) -> set[str]:
+    """What a board has to draw then: whatever could be touched now."""
     match = moment.match
     view = match.seen(moments.ME)
     moves = map(match.game.space.move, match.position.legal_moves(moments.ME))
     things = {thing for move in moves for thing in match.game.touches(view, move)}
-    things = {thing for thing in things if not thing.startswith(CONTROLS)}
-    return {thing for thing in things if not phone or thing.startswith("card:")}
+    return {thing for thing in things if not thing.startswith(CONTROLS)}
 
 
-def is_marked(thing: str, things: list[str]) -> bool:
+def is_marked(thing: str, things: Iterable[str]) -> bool:
     """By its own name, or as a part of something, or with a part of its own."""
     return any(f"{thing}/".startswith(f"{one}/") or one.startswith(f"{thing}/") for one in things)
 
 
+def parts_of(page: Page, game: str) -> Iterator[None]:
+    """A phone shows one part of the table at a time: each of them, one after another."""
+    yield
+    for name in PARTS.get(game, []):
+        button = page.get_by_role("button", name=re.compile(f"^{name}"))
+        if button.count() and not button.first.is_disabled():
+            button.first.tap()
+            come_to_rest(page)
+            yield
+
+
 @ON_BOTH
 @EVERY_GAME
-def test_everything_on_a_board_explains_itself(
+def test_everything_on_a_board_explains_itself_and_is_heard(
     visit: Visit, server: Server, game: str, phone: bool
 ) -> None:
     page = visit(phone=phone).page
-    for moves in (12, 70, 40):
-        moment = middle_of(game, moves)
+    seen, pressed = set[str](), set[str]()
+    walked = [middle_of(game, moves) for moves in (12, 70, 40)]
+    for moment in walked:
         moments.sit(server, page, moment)
         come_to_rest(page)
+        assert list(hearing.unheard(page, moment)) == []
         view = moment.match.seen(moments.ME)
-        things = things_on(page)
-        assert [one for one in drawn_of(moment, phone=phone) if not is_marked(one, things)] == []
+        things = set[str]()
+        for _ in parts_of(page, game) if phone else [None]:
+            things |= set(things_on(page))
+            seen |= set(page.evaluate(SORTS))
+            assert page.evaluate(MUTE) == []
+            if phone:
+                press_each_sort(page, pressed)
+        assert [one for one in drawn_of(moment) if not is_marked(one, things)] == []
         assert [one for one in things if explain(moment.match.game, view, one) is None] == []
-        assert page.evaluate(MUTE) == []
-    (press_long if phone else point_and_click)(page, game)
+    assert not phone or seen - pressed <= UNDER_OTHERS
+    page.screenshot(path=ARTEFACTS / f"explained-{game}-{'phone' if phone else 'desktop'}.png")
+    if not phone:
+        point_and_click(page, game)
+        hear_the_plain_board(page, server, walked[-1])
+
+
+def hear_the_plain_board(page: Page, server: Server, moment: moments.Moment) -> None:
+    """The same table in words; what happens there is told as it happens."""
+    me = moments.fetch(server, page, "/api/me")["name"]
+    page.keyboard.press("p")
+    expect(page.locator("main .plain")).to_be_visible()
+    assert list(hearing.unheard_plainly(page, moment, me)) == []
+    assert axe_faults(page) == []
+    play.make_a_move(page)
+    expect(page.locator("p.sr[aria-live=polite]")).not_to_be_empty()
 
 
 def point_and_click(page: Page, game: str) -> None:
@@ -102,21 +161,26 @@ def point_and_click(page: Page, game: str) -> None:
     expect(shown(page)).to_have_count(0)
 
 
-def press_long(page: Page, game: str) -> None:
+def press_each_sort(page: Page, pressed: set[str]) -> None:
+    """One thing of every sort that has not been pressed yet."""
+    for sort in page.evaluate(SORTS):
+        if sort in pressed:
+            continue
+        spot = page.evaluate(SPOT, sort)
+        if spot is not None:
+            press_long(page, spot)
+            pressed.add(sort)
+
+
+def press_long(page: Page, spot: dict[str, float]) -> None:
     """A long press asks, and touches nothing."""
-    thing = page.locator(".dock [data-thing^='card:'], .board [data-thing]").first
-    thing.scroll_into_view_if_needed()
-    come_to_rest(page)
-    box = thing.bounding_box()
-    assert box
     finger = page.context.new_cdp_session(page)
-    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    chosen = page.locator(".thing.selected").count()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
     expect(shown(page)).to_be_visible()
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    page.wait_for_timeout(200)
+    page.wait_for_timeout(100)
     expect(shown(page)).to_be_visible()
-    expect(page.locator(".thing.selected")).to_have_count(0)
-    page.screenshot(path=ARTEFACTS / f"explained-{game}-phone-press.png")
+    expect(page.locator(".thing.selected")).to_have_count(chosen)
     shown(page).get_by_role("button", name="Close").click()
     expect(shown(page)).to_have_count(0)

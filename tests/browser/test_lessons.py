@@ -13,11 +13,21 @@ from sexton.core.lesson import lesson_of
 from sexton.games import GAMES
 from tests.browser import moments
 from tests.browser.conftest import ARTEFACTS, Server, Visit
-from tests.browser.hands import LIT
+from tests.browser.hands import LIT, wait_for
 from tests.browser.test_pages import SIZES, axe_faults, screenshot
 
 # What a lesson lights: things, answers, places for a card, and on a phone the way to a rival.
 MEANT = f"{LIT}:visible, [data-meant=true]:visible, .grid .open:visible, .inside:visible"
+
+# Some of it is on the screen, and nothing lies over that: nobody has to look for it.
+IN_SIGHT = """(one) => {
+  if (!one.isConnected) return true;
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return [0.2, 0.5, 0.8].some((x) => [0.2, 0.5, 0.8].some((y) => {
+    const hit = document.elementFromPoint(left + width * x, top + height * y);
+    return hit !== null && (one.contains(hit) || hit.closest('[data-thing]')?.contains(one));
+  }));
+}"""
 
 PLAINLY = '.plain .move:has(small:text("the lesson means this"))'
 
@@ -41,12 +51,20 @@ def follow(page: Page, pages: int, *, phone: bool, meant: str = MEANT) -> None:
             return
         for button in (turn, ahead, confirm, lit):
             if button.count():
+                if phone and button is lit:
+                    wait_for(page, lambda: in_sight(lit.first))
                 with contextlib.suppress(Error):  # It may be gone by now: then there is another.
                     touch_the_middle(button.first, phone=phone)
                 break
         expect(page.locator(".lesson")).not_to_contain_text("not what the lesson meant")
         page.wait_for_timeout(50)
     raise AssertionError("the lesson has no end")
+
+
+def in_sight(thing: Locator) -> bool:
+    with contextlib.suppress(Error):  # What is gone needs not be seen.
+        return bool(thing.evaluate(IN_SIGHT, timeout=5_000))
+    return True
 
 
 def touch_the_middle(thing: Locator, *, phone: bool) -> None:
@@ -58,7 +76,7 @@ def touch_the_middle(thing: Locator, *, phone: bool) -> None:
 
 
 # Each on one kind of screen; the contract tests follow every lesson without one.
-ON_A_PHONE = ["gravediggers", "gloom", "the-cemetery"]
+ON_A_PHONE = ["gravediggers", "gloom", "the-cemetery", "bring-out-yer-dead"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -70,6 +88,9 @@ def test_a_lesson_to_its_end_by_touching_what_is_lit_and_then_a_real_game(
     phone = game in ON_A_PHONE
     page = visit(phone=phone).page
     begin(page, server, game)
+    expect(page.locator(".prompt .asked")).to_be_visible()
+    # While a page is read nothing is to be done yet.
+    expect(page.locator(".dock [data-choice]:not([data-meant=false])")).to_have_count(0)
     assert axe_faults(page) == []
     follow(page, len(lesson.steps), phone=phone)
     screenshot(page, f"lesson-end-{game}", phone=phone)
@@ -81,11 +102,14 @@ def test_a_lesson_to_its_end_by_touching_what_is_lit_and_then_a_real_game(
     expect(page.locator("main.board")).to_be_visible()
 
 
-def test_a_lesson_is_followed_on_the_plain_board_by_its_words(visit: Visit, server: Server) -> None:
-    lesson = lesson_of(GAMES["gravediggers"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_is_followed_on_the_plain_board_by_its_words(
+    game: str, visit: Visit, server: Server
+) -> None:
+    lesson = lesson_of(GAMES[game])
     assert lesson is not None
     page = visit().page
-    begin(page, server, "gravediggers")
+    begin(page, server, game)
     page.keyboard.press("p")
     expect(page.locator("main .plain")).to_be_visible()
     follow(page, len(lesson.steps), phone=False, meant=PLAINLY)

@@ -137,9 +137,11 @@ export class TableStore<V extends View = View> extends WatchedTable<V> {
     return open ? 'target' : found;
   }
 
-  /** In a lesson: does it mean this move? Outside of lessons, and where nothing is meant, no word. */
+  /** In a lesson: does it mean this move? While its pages are read it means none; outside of
+   * lessons, and where somebody has strayed, no word. */
   means(move: LegalMove): boolean | undefined {
-    return this.meant.length ? this.meant.includes(move) : undefined;
+    const lesson = this.moment?.lesson;
+    return lesson && !lesson.strayed && !lesson.over ? this.meant.includes(move) : undefined;
   }
 
   /** The moves whose things are lit: in a lesson those it means, as long as they are gone for. */

@@ -74,7 +74,7 @@ export function inWords(who: GloomCharacter, owner: string): string {
   const top = who.stack.at(-1);
   if (top && !(who.guest && who.stack.length === 1))
     parts.push(`on top ${top.title}${who.text ? `: ${who.text}` : ''}`);
-  return `${parts.join('; ')}.`;
+  return `${parts.join('; ').replace(/\.$/, '')}.`;
 }
 
 /** A residence in words. */

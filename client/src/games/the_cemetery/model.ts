@@ -24,8 +24,9 @@ export function partState(table: Table, thing: string): Glow {
   return table.state(thing);
 }
 
-/** The moves left, and in a lesson only those that it means. */
-const offered = (table: Table) => table.candidates.filter((move) => table.means(move) !== false);
+/** The moves left, and in a lesson only those that it means, if it means any. */
+const offered = (table: Table) =>
+  table.candidates.filter((move) => !table.meant.length || table.meant.includes(move));
 
 // Verbs that send something to a cemetery as a whole.
 const SENDING = ['develop', 'send', 'move'];
