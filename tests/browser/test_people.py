@@ -39,6 +39,8 @@ def test_what_i_have_played_is_told(visit: Visit, server: Server) -> None:
     expect(card.get_by_role("img", name=re.compile("chance would win 33 %"))).to_be_visible()
     card.get_by_text("Everybody’s here").click()
     expect(card.get_by_text("Everybody begins at 1500.")).to_be_visible()
+    page.get_by_role("button", name="Forget me", exact=True).click()
+    expect(page.get_by_role("button", name="Forget me for good")).to_be_disabled()
     screenshot(page, "you", phone=False)
     assert axe_faults(page) == []
     page.goto(server.address)
@@ -58,6 +60,13 @@ def test_what_i_have_played_is_told(visit: Visit, server: Server) -> None:
     deal.get_by_role("button", name="Go on").click()
     page.wait_for_selector(".prompt")
     assert page.url == table
+    page.goto(f"{server.address}/you")
+    me = fetch(server, page, "/api/me")
+    page.get_by_role("button", name="Forget me", exact=True).click()
+    page.get_by_label("To be sure, write your name").fill(me["name"])
+    page.get_by_role("button", name="Forget me for good").click()
+    expect(page.get_by_text("You are forgotten here.")).to_be_visible()
+    assert fetch(server, page, "/api/me")["id"] != me["id"]
 
 
 def test_a_friend_is_asked_again(visit: Visit, server: Server) -> None:

@@ -156,6 +156,14 @@ export function deleteTable(id: string): Promise<TableList> {
   return ask<TableList>(`/api/tables/${id}/delete`, undefined, 'POST');
 }
 
+/** Nobody here knows me any more; my name goes from every table. */
+export async function forgetMe(name: string): Promise<void> {
+  await ask<Me>('/api/me/forget', { name });
+  meeting = null;
+}
+
+export const EXPORT = '/api/me/export';
+
 let opened: Promise<Catalogue> | null = null;
 
 export function catalogue(): Promise<Catalogue> {

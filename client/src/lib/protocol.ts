@@ -812,6 +812,11 @@ export interface NewName {
   name: string;
 }
 
+/** My own name, so that nobody is forgotten by a slip. */
+export interface ForgetMe {
+  name: string;
+}
+
 /** Who is to sit here when the table is made. */
 export interface SeatPlan {
   kind: 'beside' | 'bot' | 'me' | 'open';

@@ -154,6 +154,11 @@ class Identities:
             self._known.pop(key, None)
         return bool(forgotten)
 
+    def forget(self, person: Person) -> None:
+        """Nobody is known here by the secrets of this person any more."""
+        for key in [key for key, known in self._known.items() if known.id == person.id]:
+            del self._known[key]
+
     async def rename(self, person: Person, name: str) -> None:
         name = " ".join(name.split())
         if not is_readable(name):

@@ -48,6 +48,25 @@ def record(name: str, rows: list[tuple[int, float, bytes]], seat: int | None) ->
     return protocol.encode(match.record() if table.ended else match.record(seat=seat))
 
 
+def own_entries(rows: list[tuple[int, float, bytes]], who: str) -> tuple[list[dict[str, Any]], int]:
+    """What somebody did at a table, and how many bytes that takes."""
+    own = [(entry, len(raw)) for _, at, raw in rows if (entry := own_entry(raw, who, at))]
+    return [entry for entry, _ in own], sum(size for _, size in own)
+
+
+def own_entry(raw: bytes, who: str, at: float) -> dict[str, Any] | None:
+    """An entry that this person made, as it was stored; the table's first holds secrets."""
+    try:
+        entry = msgspec.json.decode(raw)
+    except msgspec.DecodeError:
+        return None
+    if not isinstance(entry, dict) or entry.get("by") != who:
+        return None
+    if entry.get("kind") == "made":
+        entry = {key: entry[key] for key in ("kind", "by", "game", "options") if key in entry}
+    return {"at": at, **{key: value for key, value in entry.items() if key != "password"}}
+
+
 def finished(name: str, rows: list[tuple[int, float, bytes]]) -> tuple[bytes, str]:
     """The record of a game that is over, and which game it is."""
     found = record(name, rows, None)

@@ -23,6 +23,7 @@ from sexton.server.exports import Exports
 from sexton.server.garbage import GarbageCollector
 from sexton.server.identity import Identities, Person
 from sexton.server.invitations import Invitations
+from sexton.server.leaving import Leaving
 from sexton.server.live.bot_pool import BotPool
 from sexton.server.live.broadcast import BroadcastQueue
 from sexton.server.live.live_table import LiveTable
@@ -139,6 +140,7 @@ class Registry:
         self.devices = Devices(store, self._connected)
         self.tidier = Tidier(store, clock, self._table_gone)
         self.counting = Counting(store, self.reader)
+        self.leaving = Leaving(self)
         self.draining = False
         self._heartbeat: Heartbeat | None = None
         self._watch: WatchThread | None = None
@@ -166,6 +168,7 @@ class Registry:
         self._chore(self.devices.for_ever())
         self._chore(self.counting.for_ever())
         self._chore(self.invitations.for_ever())
+        self._chore(self.leaving.for_ever())
 
     async def _meet_others(self) -> None:
         """Workers go by the clock of their database, and tell each other that they live."""
@@ -427,6 +430,16 @@ class Registry:
         live = await self._made(await self.services.new_tables.again(old, person, other, address))
         await self.invitations.invite(person, [other], live.table.id, live.table.made.game)
         return live
+
+    async def rewrite(self, live: LiveTable, work: Callable[[sa.Connection], None]) -> None:
+        """Changes what a table's log says; whoever is there comes back to it as it is then."""
+        async with live.log.lock:
+            live.close()
+            await self.store.write(work)
+        live.presence.send_away(MOVED)
+        self.live.pop(live.table.id, None)
+        self._table_gone(live.table.id)
+        await self._release({live.table.id: self.now()})
 
     async def delete(self, table: Table) -> bool:
         """Forgets a table for good; False while it lives in another worker."""

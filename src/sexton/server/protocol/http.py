@@ -46,6 +46,12 @@ class NewName(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     name: Name
 
 
+class ForgetMe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """My own name, so that nobody is forgotten by a slip."""
+
+    name: Name
+
+
 class NewFork(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """Go on from a moment of a finished game: I take that seat, bots the others."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-NEWEST = "0010"  # the migration that leads to these tables
+NEWEST = "0011"  # the migration that leads to these tables
 metadata = sa.MetaData(
     naming_convention={
         "ix": "ix_%(column_0_label)s",
@@ -161,6 +161,15 @@ daily = sa.Table(
     sa.Column("day", sa.String(10), primary_key=True),
     sa.Column("identity", sa.String(32), primary_key=True),
     sa.Column("table_id", sa.String(32), nullable=False),
+)
+
+# People who want to be forgotten, until all their tables have been gone through; and what stands
+# in their place there.
+leaving = sa.Table(
+    "leaving",
+    metadata,
+    sa.Column("identity", sa.String(32), primary_key=True),
+    sa.Column("instead", sa.String(32), nullable=False),
 )
 
 # What this host keeps for itself: made once, and never told.

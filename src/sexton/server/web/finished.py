@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -50,25 +48,14 @@ async def what_is_left(site: Site, request: Request, why: str) -> Response:
     """Of a table that can't be read: to whoever sat there what they did, and nothing of others."""
     table, person = request.path_params["table"], await site.person(request)
     rows = await asyncio.to_thread(site.registry.store.read, table)
-    own = [entry for _, at, raw in rows if (entry := own_entry(raw, person.id, at)) is not None]
+    own = [
+        entry for _, at, raw in rows if (entry := jobs.own_entry(raw, person.id, at)) is not None
+    ]
     if not own:
         raise NotFound(why)
     name = f"set-aside-{table}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return plain({"table": table, "why": why, "entries": own}, headers=headers)
-
-
-def own_entry(raw: bytes, who: str, at: float) -> dict[str, Any] | None:
-    """An entry that this person made, as it was stored; the table's first holds secrets."""
-    try:
-        entry = msgspec.json.decode(raw)
-    except msgspec.DecodeError:
-        return None
-    if not isinstance(entry, dict) or entry.get("by") != who:
-        return None
-    if entry.get("kind") == "made":
-        entry = {key: entry[key] for key in ("kind", "by", "game", "options") if key in entry}
-    return {"at": at, **{key: value for key, value in entry.items() if key != "password"}}
 
 
 async def verify_table(site: Site, request: Request) -> Response:

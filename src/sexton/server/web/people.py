@@ -9,6 +9,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from sexton.core.errors import NOT_NOW, IllegalMove
 from sexton.server import protocol
+from sexton.server.about_me import everything
 from sexton.server.devices import label_of
 from sexton.server.identity import COOKIE, Person, digest
 from sexton.server.statistics import rating_list
@@ -83,6 +84,25 @@ async def statistics(site: Site, request: Request) -> Response:
         registry.store.ask, lambda c: played(c, person.id, registry.games)
     )
     return plain(found)
+
+
+async def export(site: Site, request: Request) -> Response:
+    """Everything that is kept about me."""
+    found = await everything(site.registry, await site.person(request))
+    headers = {"content-disposition": 'attachment; filename="sexton-about-me.json"'}
+    return plain(found, headers=headers)
+
+
+async def forget_me(site: Site, request: Request) -> Response:
+    """I am nobody from now on, and my name goes from every table."""
+    person = await site.person(request)
+    wish = await body(request, protocol.ForgetMe)
+    if wish.name != person.name:
+        raise IllegalMove(NOT_NOW, f"Say your name to be forgotten: it is {person.name}.")
+    await site.registry.leaving.begin(person)
+    response = plain(protocol.Me("", ""))
+    response.delete_cookie(COOKIE, path="/")
+    return response
 
 
 async def ratings(site: Site, request: Request) -> Response:

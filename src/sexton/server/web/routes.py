@@ -63,6 +63,14 @@ ROUTES = (
         "What I have played here.", gives=protocol.Statistics, cost=DEAR,
     ),
     Address(
+        "GET", "/api/me/export", people.export,
+        "Everything that is kept about me.", gives=dict[str, Any], cost=40.0,
+    ),
+    Address(
+        "POST", "/api/me/forget", people.forget_me,
+        "Forget me.", takes=protocol.ForgetMe, gives=protocol.Me,
+    ),
+    Address(
         "GET", "/api/ratings/{game}", people.ratings,
         "How strong those are who play it here.", gives=protocol.RatingList, cost=DEAR,
     ),
