@@ -135,15 +135,21 @@ def sheet(found: PostMortem) -> str:
         [
             verdict.at,
             verdict.chosen,
-            "the same" if verdict.same else verdict.best,
+            better(verdict),
             percent(verdict.chances[found.seat].value),
             gave_away(verdict),
-            " ".join(verdict.reasons),
         ]
         for verdict in found.verdicts
     ]
-    titles = ["After move", "What was done", "What the bot would do", "Chances", "Gave away", ""]
+    titles = ["After move", "What was done", "What the bot would do", "Chances", "Gave away"]
     return table(titles, lines, (0, 3, 4), [f"move-{one.at}" for one in found.verdicts])
+
+
+def better(verdict: Verdict) -> str:
+    """The bot's move, and why where the preview knows."""
+    if verdict.same:
+        return "the same"
+    return ". ".join([verdict.best, " ".join(verdict.reasons)]) if verdict.reasons else verdict.best
 
 
 def hindsight(found: PostMortem) -> str:
