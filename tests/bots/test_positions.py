@@ -9,7 +9,7 @@ from tests.bots.positions import LAY, all_positions, match_of, positions_of
 
 # How often each level may think, and of a hundred positions how many it must get right. They are
 # few thoughts: what is plain is plain soon.
-LEVELS = [("grasping", None, 70), ("cunning", 60, 90), ("fiendish", 150, 100)]
+LEVELS = [("grasping", None, 70), ("cunning", 60, 90), ("fiendish", 300, 100)]
 SEED = 1
 
 

@@ -56,6 +56,17 @@ def test_how_sure_it_is_of_a_win_or_a_loss() -> None:
     assert max(one.value for one in lost.weighed) < 0.25
 
 
+def test_a_win_that_is_certain_counts_more_than_the_best_that_goes_on() -> None:
+    """Else nobody ends a game that is won; and what is even counts as even, whatever the seats."""
+    search = Search(Searcher(NIM, 1), see(Nim(left=4, turn=0), 0))
+    won = search.rewards(Nim(left=0, turn=1))
+    search.judge = lambda world: [1.0, 0.0]
+    going_on = search.rewards(Nim(left=4, turn=0))
+    assert won[0] > going_on[0] > going_on[1] > won[1]
+    search.judge = lambda world: [0.5, 0.5]
+    assert search.rewards(Nim(left=4, turn=0)) == pytest.approx([0.5, 0.5])
+
+
 def test_pennies_are_mixed_half_and_half() -> None:
     heads = [choice(Pennies(laid=[None, None]), 0, seed, 60) for seed in range(60)]
     assert 0.3 < heads.count(0) / 60 < 0.7

@@ -399,9 +399,9 @@ class Search:
             table.learn_ranks(new, [0.0] if len(legal) == 1 else self.rank(world, seat, new))
 
     def rewards(self, world: Position) -> list[float]:
-        """For each seat, 1 is a sure win and 1/n about even. A game that was won counts more than
+        """For each seat, 1 is a sure win and 1/n is even. A game that was won counts more than
         any that goes on, and a little by how far; one that was lost, less."""
-        lost = BAND * self.even
+        lost = BAND * self.even / (1 - self.even)
         between = 1 - BAND - lost
         if world.to_act():
             return [lost + between * chance for chance in self.judge(world)]
