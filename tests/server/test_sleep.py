@@ -34,7 +34,9 @@ Serving = Callable[..., Server]
 MANY = 100_000
 HOUR = 3600
 COPIES = {
-    "tables": "SELECT 'many' || i, 'code ' || i, 'playing', 0, :now, :now FROM n",
+    "tables (id, code, status, listed, created, changed)": (
+        "SELECT 'many' || i, 'code ' || i, 'playing', 0, :now, :now FROM n"
+    ),
     "log": "SELECT 'many' || i, seq, :now, entry FROM n, log WHERE table_id = :like",
     "leases": "SELECT 'many' || i, '', 0, :now + 3600, :now FROM n",
 }
