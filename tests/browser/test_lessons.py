@@ -166,7 +166,7 @@ def test_somebody_s_first_game_is_simple_slow_and_says_who_wins(
     assert axe_faults(page) == []
     aim.get_by_role("button", name="I know how it is won").click()
     expect(aim).to_have_count(0)
-    page.keyboard.press("?")
+    page.keyboard.press("r")
     expect(page.get_by_role("dialog")).to_contain_text("How it is won")
     page.goto(f"{server.address}/play/the-cemetery")
     expect(page.get_by_role("radio", name="Grasping")).to_be_checked()

@@ -3,11 +3,11 @@
 import { place } from './location.svelte';
 
 export interface Over {
-  name: '' | 'rules' | 'log' | 'chat' | 'players' | 'menu' | 'table';
+  name: '' | 'rules' | 'log' | 'chat' | 'players' | 'menu' | 'table' | 'keys';
   rule: string;
 }
 
-const NAMES = ['rules', 'log', 'chat', 'players', 'menu', 'table'] as const;
+const NAMES = ['rules', 'log', 'chat', 'players', 'menu', 'table', 'keys'] as const;
 
 export function readOver(address: string): Over {
   const hash = address.split('#')[1] ?? '';

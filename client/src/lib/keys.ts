@@ -1,0 +1,50 @@
+// Letters lead to the parts of a table, so that nobody has to walk there with Tab; arrow keys go on
+// from there. `?` lists them.
+
+interface Part {
+  key: string;
+  says: string;
+  /** Where it is on the page: the first of these that is there. */
+  at: string[];
+}
+
+export const PARTS: readonly Part[] = [
+  { key: 'h', says: 'my hand', at: ['[data-zone="hand"]', '.dock [data-zone]', '.moves'] },
+  { key: 'b', says: 'the board', at: ['main.board'] },
+  {
+    key: 'a',
+    says: 'what else I can do',
+    at: ['[data-zone="actions"]', '.choices', '.dock .acts'],
+  },
+  { key: 'l', says: 'log, chat and players', at: ['.rail'] },
+];
+
+/** Other keys, and what they do. */
+export const KEYS: readonly (readonly [string, string])[] = [
+  ['← ↑ → ↓', 'to the next thing of that part'],
+  ['space', 'choose what has the focus; while something is shown, the next'],
+  ['↵', 'press the button that is marked so; else choose what has the focus'],
+  ['Esc', 'one step back'],
+  ['u', 'take my move back, where that is offered'],
+  ['r', 'the rules'],
+  ['p', 'the table in words, and back'],
+  ['?', 'this list'],
+];
+
+const LIT = ':is([data-state="can"], [data-state="target"], [data-choice]):not([disabled])';
+const ANY = ':is([data-thing], button, a, [tabindex="0"]):not([disabled], [tabindex="-1"])';
+
+/** Goes to the part of that letter: to what is lit there, else to the first of it. */
+export function goTo(key: string): boolean {
+  const part = PARTS.find((one) => one.key === key.toLowerCase());
+  for (const place of part?.at ?? []) {
+    const found = [LIT, ANY].flatMap((what) => [
+      ...document.querySelectorAll<HTMLElement>(`${place} ${what}`),
+    ]);
+    const there = found.find((one) => one.checkVisibility());
+    if (!there) continue;
+    there.focus();
+    return true;
+  }
+  return false;
+}
