@@ -138,7 +138,7 @@ def hear_the_plain_board(page: Page, server: Server, moment: moments.Moment) -> 
     """The same table in words; what happens there is told as it happens."""
     me = moments.fetch(server, page, "/api/me")["name"]
     page.keyboard.press("p")
-    expect(page.locator("main .plain")).to_be_visible()
+    expect(page.locator("main .plain .table h2").first).to_be_visible()
     assert list(hearing.unheard_plainly(page, moment, me)) == []
     assert axe_faults(page) == []
     play.make_a_move(page)
