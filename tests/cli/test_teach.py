@@ -72,7 +72,7 @@ def test_what_can_t_be_used_now_explains_itself_and_what_is_asked_is_said() -> N
     assert "Nothing here is called" not in told
     assert "The Miner corpse" in told
     assert "Nothing here is called “n”" in told_in("the-cemetery", ["", "n"])
-    assert "That is not what is asked. Hester digs up +1 at the tomb 1 of your cemetery" in told
+    assert "That is not what is asked. Hester digs up +1 at Tomb 1 of your cemetery" in told
 
 
 def test_nothing_is_discarded_by_its_name_alone() -> None:

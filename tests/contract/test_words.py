@@ -17,6 +17,29 @@ from tests.contract.tables import (
     told,
 )
 
+# Templates, what programs write, and places that no board has a sign for.
+NOT_SAID = re.compile(
+    r"[{}\[\]_…]|\.\.\.|  |\bNone\b|\b[A-Z]\d+\b|\(\d+, ?\d|\b(card|tomb|grave|cell|row) \d"
+)
+
+
+def is_sentence(said: str) -> bool:
+    begins = said[0].isupper() or said[0] in "<'\"0123456789"
+    return begins and said[-1] in ".?!" and not NOT_SAID.search(said)
+
+
+def test_a_sentence_is_told_from_what_is_none() -> None:
+    assert is_sentence("<0> buries a single in the 2nd grave of Yew Walk (6 points).")
+    for said in (
+        "<0> buries a single in Yew Walk 2 (S6).",
+        "Dig … at … of ….",
+        "Play {card} on Angel.",
+        "<0> looks at card 3 of <1>'s cemetery.",
+        "play it.",
+        "<0> lays a card at (3, 4).",
+    ):
+        assert not is_sentence(said), said
+
 
 @every_table
 def test_legal_moves_have_text_rule_and_what_they_touch(table: Table) -> None:
@@ -53,7 +76,8 @@ def test_every_event_has_words_for_whoever_is_told(table: Table) -> None:
         assert position.log
         for audience in table.audiences:
             for event in told(table, position.log, audience):
-                assert table.game.say_event(event, names)
+                said = table.game.say_event(event, names)
+                assert is_sentence(said), said
                 assert event.rule in table.rules
         for event in position.log:
             assert table.game.say_event(event, names)
@@ -87,7 +111,8 @@ def test_every_table_can_be_told_in_words(table: Table) -> None:
     for position in [*(moment.position for moment, _ in moments(table, 12)), end]:
         for audience in table.audiences:
             view = table.game.view(position, audience)
-            assert table.game.prompt(view)
+            prompt = table.game.prompt(view)
+            assert is_sentence(prompt), prompt
             sections = table.game.describe(view)
             assert sections
             assert all(section.title for section in sections)

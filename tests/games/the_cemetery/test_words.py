@@ -111,11 +111,10 @@ def test_everybody_is_asked_in_the_same_words() -> None:
     hands = ["", "The Runner", "Tomb 1"]
     match = match_at(position(3, hands=hands, graves={0: ["The King in 5 at 1"]}))
     dig(match, 0, 0, 5, "down")
-    asked = "Ada digs down +1 at the tomb 5 of Ada's cemetery. Stop it, or let it pass?"
+    asked = "Ada digs down +1 at Tomb 5 of Ada's cemetery. Stop it, or let it pass?"
     assert match.prompt(1) == match.prompt(2) == asked
     assert (
-        match.prompt(None)
-        == "Ada digs down +1 at the tomb 5 of Ada's cemetery. The others are asked."
+        match.prompt(None) == "Ada digs down +1 at Tomb 5 of Ada's cemetery. The others are asked."
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from sexton.core.edition import Edition
+from sexton.core.phrases import ordinal
 from sexton.games.bring_out_yer_dead.moves import BANKS, DECKS, MOST_SEATS, Numbering
 from sexton.games.bring_out_yer_dead.types import Area, Card, Contents, Entry, PrintedArea, Word
 
@@ -59,6 +60,7 @@ class Box:
         self.area_titles = {area.name.lower(): area.name for area in contents.areas}
         self.areas = list(self.area_titles)
         self.grave_titles = grave_titles(contents.areas)
+        self.grave_places = grave_places(contents.areas)
         self.graves = list(self.grave_titles)
         self.boards = [Board(self, contents.areas, side) for side in SIDES]
         self.areas_seen: dict[Lying, list[Area]] = {}  # in words; see rules/board.py
@@ -188,6 +190,27 @@ def grave_titles(areas: list[PrintedArea]) -> dict[str, str]:
             if known != said:  # The two sides differ.
                 titles[word] = title
     return titles
+
+
+def grave_places(areas: list[PrintedArea]) -> dict[str, str]:
+    """Every grave as it can be found on the board, where no number stands beside it."""
+    places: dict[str, str] = {}
+    for area in areas:
+        if area.mass is not None:
+            places[area.name.lower()] = area.name
+            continue
+        worth = [f"{hole[1:]} points" for hole in area.graves]
+        worth += [f"{points} for the pair" for points in area.pairs for _ in (1, 2)]
+        worth += [f"{hole[1:]} points" for hole in area.column]
+        below = len(worth) - len(area.column)  # A column is drawn as it is filled.
+        for count, points in enumerate(worth, 1):
+            word = f"{area.name.lower()} {count}"
+            title = f"the {ordinal(count)} grave of {area.name}"
+            said = f"{title}{' from below' if count > below else ''} ({points})"
+            known = places.setdefault(word, said)
+            if known != said:  # The two sides differ.
+                places[word] = title
+    return places
 
 
 def say(does: Sequence[tuple[Effect, Word]]) -> str:

@@ -23,9 +23,11 @@ def card_name(value: Value, players: Sequence[str]) -> str:
 
 def article(card: str) -> str:
     """A card as people say it."""
-    if card == "x":
-        return "the X"
-    return f"the {card}"
+    return f"the {titled(card)}"
+
+
+def titled(card: str) -> str:
+    return "X" if card == "x" else card
 
 
 def coin_count(value: Value, players: Sequence[str]) -> str:

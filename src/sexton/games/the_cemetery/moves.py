@@ -47,7 +47,7 @@ def cemetery_name(value: Value, players: Sequence[str]) -> str:
 def grave_name(value: Value, players: Sequence[str]) -> str:
     """An unsealed tomb by its value, a sealed one by its place."""
     where, _, number = str(value).partition(" ")
-    return f"the tomb {number}" if where == "tomb" else f"the {ordinal(int(number))} sealed tomb"
+    return f"Tomb {number}" if where == "tomb" else f"the {ordinal(int(number))} sealed tomb"
 
 
 def zombie_name(value: Value, players: Sequence[str]) -> str:

@@ -80,7 +80,7 @@ def spoken(box: Box, args: dict[str, Any], players: Sequence[str]) -> dict[str, 
         said["owner"] = players[args["owner"]]
     for key in ("grave", "to"):
         if key in args:
-            said[key] = box.grave_titles[args[key]]
+            said[key] = box.grave_places[args[key]]
     if "area" in args:
         said["area"] = box.area_titles[args["area"]]
     if "bank" in args:

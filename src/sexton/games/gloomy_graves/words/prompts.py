@@ -47,7 +47,7 @@ def prompt(view: GloomyGravesView) -> str:
         waiting = listed([view.seats[seat] for seat in view.waiting])
         return f"Waiting for {waiting} {DOING[view.phase]}."
     if view.asked == "score":
-        types = " or ".join(plural(kind) for kind in view.scorable)
+        types = listed([plural(kind) for kind in view.scorable], "or")
         return f"You buried {article(view.buried or '')}: score {types}, or pass?"
     if view.asked == "draw":
         which = "the first" if view.draws == 2 else "the second"

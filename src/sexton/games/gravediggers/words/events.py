@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sexton.core.phrases import listed
+from sexton.core.phrases import listed, ordinal
 from sexton.core.types import Event
-from sexton.games.gravediggers.moves import article, cemetery_name, coins
+from sexton.games.gravediggers.moves import article, cemetery_name, coins, titled
 from sexton.games.gravediggers.words.cards import TILE_NAMES
 
 EVENTS = {
@@ -42,12 +42,12 @@ def say_event(event: Event, players: Sequence[str]) -> str:
         return EVENTS[event.name].format(who=who, place=place, tile=tile, card=card, coins=purse)
     if event.name == "viewed":
         seen = f": {card}" if "card" in args else ""
-        return f"{who} looks at card {args['spot'] + 1} of {place}{seen}."
+        return f"{who} looks at the {ordinal(args['spot'] + 1)} card of {place}{seen}."
     if event.name == "fist":
         on = f" on {coins(args['coins'])}" if "coins" in args else ""
         return f"{who} closes a fist{on}."
     if event.name == "turned":
-        return f"The cards of {place}: {', '.join(args['cards'])}."
+        return f"The cards of {place}: {', '.join(map(titled, args['cards']))}."
     return say_sums(event.name, args, players)
 
 

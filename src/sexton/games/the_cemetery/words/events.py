@@ -10,7 +10,7 @@ from sexton.core.types import Event
 from sexton.games.the_cemetery.moves import cemetery_name, grave_name, minus
 
 EVENTS = {
-    "fence down": "The fence of {who} comes down.",
+    "fence down": "{who}'s fence comes down.",
     "misfortune": "{who} must obey {card}.",
     "bonus": "{who} uses the bonus of {card}.",
     "digs": "{who} digs {direction} +{levels} at {grave} of {place}.",

@@ -9,6 +9,7 @@ from sexton.games.the_cemetery.components import Box
 from sexton.games.the_cemetery.effects import BY_VERB
 from sexton.games.the_cemetery.effects.digs import asked_dig
 from sexton.games.the_cemetery.effects.graves import EXHUMED, exhumed_lines
+from sexton.games.the_cemetery.moves import grave_name
 from sexton.games.the_cemetery.rules.developments import burial_level
 from sexton.games.the_cemetery.rules.digging import may_be_stopped
 from sexton.games.the_cemetery.rules.turn import action_limit, hand_limit
@@ -76,7 +77,8 @@ def declared_text(view: TheCemeteryView, dig: Declared) -> str:
     who = "You" if dig.digger == view.seat else view.seats[dig.digger]
     verb = "dig" if dig.digger == view.seat else "digs"
     place = view.cemetery_name(dig.cemetery)
-    return f"{who} {verb} {dig.direction} +{dig.levels} at the {dig.grave} of {place}."
+    grave = grave_name(dig.grave, view.seats)
+    return f"{who} {verb} {dig.direction} +{dig.levels} at {grave} of {place}."
 
 
 def preview(box: Box, view: TheCemeteryView, number: int) -> Preview:
