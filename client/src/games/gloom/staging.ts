@@ -25,6 +25,12 @@ const card = ({ args, text }: ToldEvent): Spectacle => ({
   note: text,
 });
 
+/** What comes to nothing, and what whoever is spared by that is worth still. */
+const spared = (event: ToldEvent): Spectacle =>
+  event.args['character'] === undefined
+    ? { ...card(event), mood: 'stone' }
+    : { ...befalls(event), note: event.text, mood: 'stone' };
+
 export const stagings: Stagings = {
   turn: { lasts: 0.4, aside: true },
   drew: { lasts: 0.5, aside: true },
@@ -46,7 +52,7 @@ export const stagings: Stagings = {
     word: 'a bell',
     spectacle: (event) => ({ ...card(event), mood: 'stone' }),
   },
-  cancelled: { lasts: 1.5 },
+  cancelled: { lasts: 1.8, spectacle: spared, spots },
   kill: { lasts: 1.2, spots },
   died: {
     lasts: 2.8,
