@@ -150,6 +150,19 @@ def test_what_grew_shrank_or_changed_within_is_told_briefly() -> None:
     assert was["hand"] == ["a", "b", "c"]
 
 
+class Guarded(msgspec.Struct, omit_defaults=True):
+    banned: list[str] = []
+    counts: dict[str, int] = {}
+
+
+def test_what_was_left_out_is_told_whole() -> None:
+    """A board that was never told of an empty list has nothing that could be cut."""
+    was, now = Guarded(), Guarded(["marriage"], {"cards": 2})
+    changes = changed(was, now)
+    assert [change.path for change in changes] == [["banned"], ["counts"]]
+    assert apply(msgspec.to_builtins(was), changes) == msgspec.to_builtins(now)
+
+
 def test_an_undone_move_is_on_no_film() -> None:
     match = Match(Table("gloom", 2).game, 2, 5)
     match.roll()

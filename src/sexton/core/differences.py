@@ -25,9 +25,10 @@ def changed(was: Any, now: Any) -> list[Difference]:
 
 def compare(was: Any, now: Any, path: Path, found: list[Difference]) -> None:
     """As deep as it is the same thing that has changed. Much is the very same object as before:
-    that is seen without looking into it."""
+    that is seen without looking into it. What was empty may have been left out, and has no inside
+    that could change."""
     kind = type(was)
-    if kind in FLAT or kind is not type(now):
+    if kind in FLAT or kind is not type(now) or not was:
         found.append(Difference(path, now))
     elif kind is list:
         compare_lists(was, now, path, found)
@@ -91,8 +92,8 @@ def put(whole: Any, path: Sequence[str | int], now: Any) -> Any:
     if isinstance(twin, list) and isinstance(key, str):
         first, end = map(int, key.split(":"))
         twin[first:end] = now
-    elif isinstance(twin, dict) and key not in twin:
-        twin[key] = now
-    else:
+    elif rest:
         twin[key] = put(twin[key], rest, now)
+    else:
+        twin[key] = now
     return twin
