@@ -24,6 +24,8 @@ NOT_SAID = re.compile(
 
 
 def is_sentence(said: str) -> bool:
+    if not said:
+        return False
     begins = said[0].isupper() or said[0] in "<'\"0123456789"
     return begins and said[-1] in ".?!" and not NOT_SAID.search(said)
 
