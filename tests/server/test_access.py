@@ -14,7 +14,7 @@ import pytest
 
 from sexton.core.errors import IllegalMove
 from sexton.server import ids, protocol
-from sexton.server.commands import told_story
+from sexton.server.commands.game import told_story
 from sexton.server.identity import Person
 from sexton.server.live.live_table import LiveTable
 from sexton.server.names import distinct, is_readable, likeness

@@ -11,7 +11,7 @@ import pytest
 from sexton import bots
 from sexton.core.record import STORY_LIMIT
 from sexton.server import protocol
-from sexton.server.commands import bot_play
+from sexton.server.commands.game import bot_play
 from sexton.server.identity import Person
 from sexton.server.live.live_table import LiveTable
 from sexton.server.registry import Registry

@@ -7,7 +7,8 @@ import pytest
 from sexton.core.errors import IllegalMove
 from sexton.games import GAMES
 from sexton.server import protocol
-from sexton.server.commands import bot_play, step_of
+from sexton.server.commands.game import bot_play
+from sexton.server.commands.step import step_of
 from sexton.server.identity import Person
 from sexton.server.messages import moment, table_info
 from sexton.server.table import entries

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from sexton.server import protocol
-from sexton.server.commands import Step
+from sexton.server.commands.checks import Step
 from sexton.server.table import entries
 from tests.server.test_undo import Evening, at_table
 

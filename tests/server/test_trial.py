@@ -13,7 +13,9 @@ import pytest
 from sexton.core.errors import IllegalMove, SextonError
 from sexton.games import GAMES
 from sexton.server import protocol
-from sexton.server.commands import Step, bot_play, step_of
+from sexton.server.commands.checks import Step
+from sexton.server.commands.game import bot_play
+from sexton.server.commands.step import step_of
 from sexton.server.identity import Person
 from sexton.server.table import entries
 from sexton.server.table.apply import apply

@@ -11,7 +11,8 @@ import pytest
 
 from sexton.core.chance import Rng
 from sexton.server import protocol
-from sexton.server.commands import MOST_TAKEN_BACK, Step
+from sexton.server.commands.checks import Step
+from sexton.server.commands.undo import MOST_TAKEN_BACK
 from sexton.server.live.live_table import LiveTable
 from sexton.server.table import entries
 from tests.server.test_bots_and_clocks import decision_of, registry_in, table_of

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from sexton.server.commands import Step
+from sexton.server.commands.checks import Step
 from sexton.server.identity import Person
 from sexton.server.live.live_table import LiveTable
 from sexton.server.live.table_log import Elsewhere

@@ -17,7 +17,7 @@ from sexton.core.game import AnyGame
 from sexton.core.lesson import lesson_of
 from sexton.server import ids, jobs, protocol
 from sexton.server.budgets import Budgets
-from sexton.server.commands import kept_settings
+from sexton.server.commands.lobby import kept_settings
 from sexton.server.exports import Exports
 from sexton.server.identity import Person
 from sexton.server.names import UNREADABLE, distinct, is_readable, likeness

@@ -7,7 +7,7 @@ import asyncio
 import structlog
 
 from sexton.core.lesson import scripted, waits
-from sexton.server.commands import bot_play
+from sexton.server.commands.game import bot_play
 from sexton.server.live.bot_pool import NOBODY, PEOPLE, Share, job_seed
 from sexton.server.live.services import Services
 from sexton.server.live.table_log import Elsewhere, TableLog

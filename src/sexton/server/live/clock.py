@@ -8,7 +8,7 @@ from collections.abc import Callable
 import structlog
 
 from sexton.core.errors import SextonError
-from sexton.server.commands import Step
+from sexton.server.commands.checks import Step
 from sexton.server.live.table_log import TableLog
 from sexton.server.table import entries
 

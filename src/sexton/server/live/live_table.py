@@ -6,7 +6,8 @@ import asyncio
 
 from sexton.core.errors import NOT_NOW, NOT_YOURS, IllegalMove, SextonError
 from sexton.server import jobs, protocol
-from sexton.server.commands import Step, refuse, step_of
+from sexton.server.commands.checks import Step, refuse
+from sexton.server.commands.step import step_of
 from sexton.server.live import questions
 from sexton.server.live.bots import TableBots
 from sexton.server.live.clock import TableClock

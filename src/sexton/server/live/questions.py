@@ -8,7 +8,7 @@ from sexton.core import things
 from sexton.core.errors import NOT_A_MOVE, NOT_ASKED, NOT_NOW
 from sexton.core.moves import Move
 from sexton.server import jobs, protocol
-from sexton.server.commands import Step, own_seat_in_play, refuse
+from sexton.server.commands.checks import Step, own_seat_in_play, refuse
 from sexton.server.identity import Person
 from sexton.server.live.bot_pool import BotPool, Share, job_seed
 from sexton.server.live.table_log import TableLog

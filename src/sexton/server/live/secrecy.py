@@ -6,7 +6,7 @@ import msgspec
 
 from sexton.core.errors import NOT_YOURS
 from sexton.server import passwords, protocol
-from sexton.server.commands import refuse
+from sexton.server.commands.checks import refuse
 from sexton.server.live.presence import Connection
 from sexton.server.table.state import Table
 from sexton.server.work_pool import WorkPool

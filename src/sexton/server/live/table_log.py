@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from sexton.core.errors import SextonError
-from sexton.server.commands import Step
+from sexton.server.commands.checks import Step
 from sexton.server.store import Conflict, LogRow, Store
 from sexton.server.table import entries
 from sexton.server.table.apply import apply
