@@ -10,4 +10,5 @@ import './log.css';
 import './refusal.css';
 import './phone.css';
 import './shell.css';
+import './home.css';
 import './light.css';
