@@ -9,7 +9,7 @@ import gc
 import time
 from collections.abc import Callable
 from math import sqrt
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -40,6 +40,8 @@ NO_CHOICES: Final[Choices] = []
 class Searcher(Bot):
     """Searches until the iterations or the seconds are used up, whichever is first."""
 
+    usual: ClassVar[int] = ITERATIONS
+
     def __init__(
         self,
         game: AnyGame,
@@ -49,7 +51,7 @@ class Searcher(Bot):
         seconds: float | None = None,
     ) -> None:
         if iterations is None and seconds is None:
-            iterations = ITERATIONS
+            iterations = self.usual
         super().__init__(game, seed, iterations=iterations, seconds=seconds)
         self.spoken = Spoken(game.space)
 
@@ -105,17 +107,7 @@ class Searcher(Bot):
 class Fiend(Searcher):
     """Thinks five times as long where it is close, and stops where nothing can be caught up."""
 
-    def __init__(
-        self,
-        game: AnyGame,
-        seed: int,
-        *,
-        iterations: int | None = None,
-        seconds: float | None = None,
-    ) -> None:
-        if iterations is None and seconds is None:
-            iterations = FIENDISH
-        super().__init__(game, seed, iterations=iterations, seconds=seconds)
+    usual: ClassVar[int] = FIENDISH
 
     def knows_enough(self, search: Search, done: int) -> bool:
         """The move that was tried most is made: if all the iterations left could not change which
