@@ -73,15 +73,34 @@ def test_a_whole_game(visit: Visit, server: Server, phone: bool) -> None:
     expect(page.locator("#result")).to_contain_text(re.compile("wins|share the victory"))
 
 
+def moves(said: list[str]) -> list[str]:
+    return [words for words in said if '"type":"play"' in words]
+
+
 @SIZES
-def test_placing_takes_two_touches(visit: Visit, server: Server, phone: bool) -> None:
+def test_placing_robbing_and_turning_up_are_confirmed(
+    visit: Visit, server: Server, phone: bool
+) -> None:
+    """None of them can be taken back: a card is drawn, or something is seen or begun."""
     page = visit(phone=phone, still=True).page
-    sit_where(server, page, "place")
-    mine = page.locator(".plot.mine .cards .one")
-    before = mine.count()
-    press(page.locator(".held .thing.can").first, phone=phone)
-    press(page.locator(".plot.mine:has(.ground.target)"), phone=phone)
-    expect(mine).not_to_have_count(before)
+    said = said_by(page)
+    touches = {
+        "place": (".held .thing.can", ".plot.mine .ground.target"),
+        "rob": (".ground.can",),
+        "reveal": (".cards .thing.can",),
+    }
+    for kind, wanted in touches.items():
+        sit_where(server, page, kind)
+        said.clear()
+        for what in wanted:
+            page.locator(what).first.dispatch_event("click")  # Cards lie over plots and cards.
+        expect(page.locator("#confirm")).to_be_in_viewport(ratio=1)
+        press(page.get_by_role("button", name="Back"), phone=phone)
+        expect(page.locator("#confirm")).to_have_count(0)
+        page.locator(wanted[-1]).first.dispatch_event("click")
+        assert moves(said) == [], "nothing is played before it is confirmed"
+        press(page.locator("#confirm"), phone=phone)
+        assert f'"verb":"{kind}"' in the_move(page, said)
 
 
 @SIZES
@@ -234,7 +253,10 @@ def test_keyboard_only(visit: Visit, server: Server) -> None:
     page.keyboard.press("Enter")
     page.locator(".plot.mine .ground.target").focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".ground.target")).to_have_count(0)
+    expect(page.locator("#confirm kbd")).to_be_visible()
+    page.keyboard.press("Enter")  # It presses the button that says so, and not the cemetery.
+    expect(page.locator(".held .thing.selected, .ground.selected")).to_have_count(0)
+    expect(page.locator("#confirm")).to_have_count(0)
 
 
 def test_a_whole_game_with_the_keyboard_alone(visit: Visit, server: Server) -> None:
@@ -258,6 +280,8 @@ def test_a_whole_game_with_the_keyboard_alone(visit: Visit, server: Server) -> N
         for wanted in keys.get(asked, []):
             tab_to(page, wanted)
             page.keyboard.press("Enter")
+        if page.locator("#confirm:not([disabled])").count():
+            page.keyboard.press("Enter")
     expect(page.locator("#result")).to_contain_text(re.compile("wins|share the victory"))
 
 
@@ -268,6 +292,7 @@ def test_a_finger_drags_a_card_to_its_cemetery(visit: Visit, server: Server) -> 
     held = page.locator(".held .thing.can")
     card = held.first.get_attribute("data-thing")
     drag_with_a_finger(held.first, page.locator(".ground[data-thing='cemetery:3']"))
+    page.locator("#confirm").tap()
     move = the_move(page, said)
     assert f'"card":"{str(card).split(":")[1]}"' in move
     assert '"cemetery":3' in move

@@ -68,6 +68,8 @@ def choose(kind: str, touch: Touch, page: Page) -> None:
         touch("[data-zone=types] .row.can")
     else:
         touch(".held .thing.can")
+        if kind == "place":
+            touch(".plot.mine:has(.ground.target)")
         if kind in ("crypt", "bury"):
             touch(":is(.spot.open, .cell.open) >> nth=0")
             if page.locator(".ghost .turn").count():

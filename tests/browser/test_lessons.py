@@ -129,6 +129,7 @@ def test_straying_going_back_leaving_and_coming_again(
     screenshot(page, "lesson", phone)
     page.locator("[data-thing='card:x']").click()
     page.locator(".plot:has([data-thing='cemetery:0'])").click()
+    page.locator("#confirm").click()
     expect(panel).to_contain_text("not what the lesson meant", timeout=60_000)
     panel.get_by_role("button", name="Back").click()
     expect(panel).to_contain_text("lay your accomplice", timeout=60_000)

@@ -224,6 +224,7 @@ def test_a_card_can_be_dragged_to_its_place(visit: Visit, server: Server) -> Non
     page.mouse.down()
     page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] - 12, steps=8)
     page.mouse.up()
+    page.locator("#confirm").click()
     move = the_move(page, said)
     assert '"verb":"place"' in move
     assert '"cemetery":0' in move

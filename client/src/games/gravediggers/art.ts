@@ -19,7 +19,7 @@ import { paymentsOf } from './model';
 export const seatsOnBoard = true;
 /** The fist has its own button for credit. */
 export const verbs = ['credit'];
-export const atOnce = ['place', 'view', 'reveal', 'rob'];
+export const atOnce = ['view'];
 
 export function caption(view: GravediggersView): string {
   const { cycle, ending } = view;
