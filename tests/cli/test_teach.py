@@ -54,6 +54,35 @@ def test_another_move_can_be_tried_and_taken_back() -> None:
     assert words.count("lay your accomplice at nobody's cemetery 4") == 2
 
 
+def test_whoever_tries_several_things_is_told_how_far_back_the_lesson_lies() -> None:
+    typed = ["", "", "place x 1", "view 1 1", "u", "u", "q"]
+    words = " ".join(sexton("teach", "gravediggers", "--plain", typed=typed).output.split())
+    assert "or go back with u." in words
+    assert "or go back with u, two times." in words
+    assert words.count("lay your accomplice at nobody's cemetery 4") == 2
+
+
+def test_while_a_page_is_read_one_may_ask_go_back_and_leave() -> None:
+    typed = ["u", "? guard", "place x 1", "h", "", "u", "", "q"]
+    words = " ".join(sexton("teach", "gravediggers", "--plain", typed=typed).output.split())
+    assert "This is the first page." in words
+    assert "Guard person Alone in a robbed cemetery" in words
+    assert "This page is only to be read: Enter turns it" in words
+    assert "Digger places" not in words
+    assert "take your last move back" in words, "h has told the rest"
+    assert words.count("You dig graves for a living") == 3
+    assert words.count("There are five cemeteries") == 2
+    assert "You leave the lesson." in words
+
+
+def test_going_back_from_a_page_takes_back_what_led_to_it() -> None:
+    """The page after the look at a card is only to be read; the one before asks for the look."""
+    typed = [*typed_through("gravediggers")[:4], "u", "q"]
+    words = " ".join(sexton("teach", "gravediggers", "--plain", typed=typed).output.split())
+    assert "One step back." in words
+    assert words.count("Hester has put something beside your accomplice") == 2
+
+
 def told_in(name: str, typed: list[str]) -> str:
     return " ".join(sexton("teach", name, "--plain", typed=[*typed, "q"]).output.split())
 
@@ -64,6 +93,25 @@ def test_what_one_holds_explains_itself_by_a_part_of_its_name() -> None:
     assert "Had a Picnic in the Park modifier" in told_in("gloom", ["", "? had"])
     told = told_in("gravediggers", ["", "", "? x"])
     assert 0 < told.index("multiplier") < told.index("GD-P3 Place: lay a card")
+
+
+def test_places_and_kinds_explain_themselves_and_nothing_does_so_twice() -> None:
+    assert (
+        "Nobody's cemetery 4"
+        in told_in("gravediggers", ["", "", "? cemetery 4"]).split("Type:")[-1]
+    )
+    told = told_in("gravediggers", ["", "", "? tile"])
+    for tile in ("Place", "View", "Reveal", "Gravedigger"):
+        assert f"{tile} tile" in told
+    assert told_in("gravediggers", ["", "", "? coins"]).count("Everybody begins with 10 coins") == 1
+
+
+def test_where_the_choice_is_free_one_way_is_spelled_out() -> None:
+    typed = typed_through("gloom")
+    told = told_in("gloom", typed[: typed.index("play Broke Many Bones Elias E. Gorr")])
+    assert "For instance: play Broke Many Bones Elias E. Gorr" in told
+    told = told_in("bring-out-yer-dead", typed_through("bring-out-yer-dead")[:10])
+    assert "For instance: take garnet" in told
 
 
 def test_what_can_t_be_used_now_explains_itself_and_what_is_asked_is_said() -> None:
@@ -106,6 +154,7 @@ def test_a_hint_says_what_it_would_do_and_why() -> None:
     assert hinted.split()[0] == "place"
     assert " % of winning, in the games it imagined from here." in hinted
     assert "would lie face down at" in hinted
+    assert "The lesson means: place accomplice 4" in told
 
 
 def test_after_the_lesson_a_real_game_is_dealt() -> None:

@@ -82,6 +82,17 @@ def test_whatever_the_table_shows_explains_itself(table: Table) -> None:
 
 
 @every_table
+def test_every_line_of_the_table_in_words_can_be_asked_about(table: Table) -> None:
+    _, end = game_played(table, 1)
+    mute = set()
+    for position in [*(moment.position for moment, _ in moments(table, 6)), end]:
+        for audience in table.audiences:
+            for section in table.game.describe(table.game.view(position, audience)):
+                mute |= {entry.text for entry in section.entries if not entry.thing}
+    assert mute <= {"Your hand is empty."}
+
+
+@every_table
 def test_the_box_is_listed_and_all_of_it_explains_itself(table: Table) -> None:
     shelves = table.game.contents()
     names = [one.thing for shelf in shelves for one in shelf.things]

@@ -248,14 +248,20 @@ describe('what a lesson means', () => {
   const page = { pages: [], at: 0, count: 3, strayed: false, waits: false, over: false };
 
   it('is every move that fits what it names', () => {
-    const one = meant({ ...page, verb: 'place', args: { card: 'widow', cemetery: 1 } }, moves);
+    const one = meant(
+      { ...page, verbs: ['place'], args: { card: ['widow'], cemetery: [1] } },
+      moves,
+    );
     expect(texts(one)).toEqual(['Place the widow at Bob’s']);
-    expect(meant({ ...page, verb: 'place', args: { card: 'guard' } }, moves)).toHaveLength(2);
-    expect(meant({ ...page, verb: '', args: {} }, moves)).toHaveLength(moves.length);
+    expect(meant({ ...page, verbs: ['place'], args: { card: ['guard'] } }, moves)).toHaveLength(2);
+    const any = { card: ['guard', 'widow'] };
+    const all = moves.filter(({ verb }) => verb === 'place');
+    expect(meant({ ...page, verbs: ['place'], args: any }, moves)).toEqual(all);
+    expect(meant({ ...page, verbs: [], args: {} }, moves)).toHaveLength(moves.length);
   });
 
   it('is nothing once it is over, or when the learner has strayed', () => {
-    const wish = { ...page, verb: 'place', args: {} };
+    const wish = { ...page, verbs: ['place'], args: {} };
     expect(meant({ ...wish, over: true }, moves)).toEqual([]);
     expect(meant({ ...wish, strayed: true }, moves)).toEqual([]);
   });

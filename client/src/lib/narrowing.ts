@@ -242,7 +242,7 @@ export function meant(lesson: LessonInfo, legal: LegalMove[]): LegalMove[] {
   if (lesson.over || lesson.strayed) return [];
   return legal.filter(
     (move) =>
-      (!lesson.verb || move.verb === lesson.verb) &&
-      Object.entries(lesson.args).every(([name, value]) => move.args[name] === value),
+      (!lesson.verbs.length || lesson.verbs.includes(move.verb)) &&
+      Object.entries(lesson.args).every(([name, any]) => any.includes(move.args[name] ?? '')),
   );
 }

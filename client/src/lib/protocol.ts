@@ -614,14 +614,15 @@ export interface LessonPage {
 
 /**
  * Where I am in a lesson: what is to be read before the next move, which it expects to begin with
- * `verb` and to have these arguments. Nothing else is wrong, it only strays.
+ * one of `verbs`, if any are named, and to have one of these values for each argument that is.
+ * Nothing else is wrong, it only strays.
  */
 export interface LessonInfo {
   pages: LessonPage[];
   at: number;
   count: number;
-  verb: string;
-  args: Record<string, string | number>;
+  verbs: string[];
+  args: Record<string, (string | number)[]>;
   strayed: boolean;
   waits: boolean;
   over: boolean;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from rich.padding import Padding
@@ -11,14 +11,20 @@ from rich.text import Text
 
 from sexton.bots import Bot
 from sexton.cli import choices, saves
+from sexton.cli.decision import Decision, NoSuchMove
 from sexton.cli.errors import STOPPED, TROUBLE, Left
 from sexton.cli.saves import SavedGame
 from sexton.cli.session import Session
 from sexton.cli.terminal import Terminal
 from sexton.core import lesson as lessons
+from sexton.core.errors import SextonError
 from sexton.core.lesson import LEARNER, Lesson, Place
 from sexton.core.match import Match
+from sexton.core.moves import Move
+from sexton.core.phrases import spelled
 from sexton.core.undoing import take_back
+
+READING = "This page is only to be read: Enter turns it, u goes back, q leaves, h tells the rest."
 
 
 def lesson_place(game: str) -> Path:
@@ -88,17 +94,51 @@ class LessonSession(Session):
         """The pages up to what is to be done now; those that were read are not told again."""
         place = self.place
         if place.strayed:
-            self.page("That is not what the lesson meant: see what comes of it, or go back with u.")
+            self.page(f"That is not what the lesson meant: see what comes of it, or {self.way()}.")
             return
-        for number in range(max(place.first, min(self.read + 1, place.step)), place.step):
+        number = max(place.first, min(self.read + 1, place.step))
+        while number < place.step:
             self.show_page(number)
-            self.turn(number)
+            if self.turn():
+                self.read, number = number, number + 1
+            elif number > place.first:
+                number -= 1
+            elif place.done[LEARNER]:
+                self.undo(LEARNER)
+                self.show_table(LEARNER)
+                return
+            else:
+                self.terminal.say("This is the first page.", "dim")
         self.show_page(place.step)
-        step = self.lesson.steps[place.step]
+        if meant := self.meant():
+            word = "Type" if len(meant) == 1 else "For instance"
+            self.terminal.say(f"  {word}: {self.typed(meant)}", "cyan")
+
+    def way(self) -> str:
+        """How to come back to the lesson."""
+        own = sum(row.seat == LEARNER and not row.silent for row in self.match.moves)
+        back = own - self.place.done[LEARNER]
+        return "go back with u" if back == 1 else f"go back with u, {spelled(back)} times"
+
+    def meant(self) -> list[Move]:
+        """What may be done now by the page that is open."""
+        place = self.place
+        if place.strayed or place.step == len(self.lesson.steps):
+            return []
+        do = self.lesson.steps[place.step].do
         legal = self.match.legal_moves(LEARNER)
-        meant = [move for move in legal if step.do is not None and lessons.says(step.do, move)]
-        if len(meant) == 1:
-            self.terminal.say(f"  Type: {choices.spelled(self.names, meant[0])}", "cyan")
+        return [move for move in legal if do is not None and lessons.says(do, move)]
+
+    def typed(self, meant: Sequence[Move]) -> str:
+        """One of these moves as it can be typed, and sooner one that names something."""
+        naming = next((move for move in meant if move.args), meant[0])
+        return choices.spelled(self.names, naming)
+
+    def hint(self, decision: Decision) -> None:
+        """First what the lesson means: a bot may have other plans."""
+        if meant := self.meant():
+            self.terminal.say(f"The lesson means: {self.typed(meant)}")
+        super().hint(decision)
 
     def show_page(self, number: int) -> None:
         step = self.lesson.steps[number]
@@ -111,12 +151,30 @@ class LessonSession(Session):
         panel = Panel(Text(words), subtitle=Text(rules) if rules else None, border_style="yellow")
         self.terminal.console.print(Padding(panel, (0, 1)))
 
-    def turn(self, number: int) -> None:
-        """Enter turns the page; who leaves here leaves the lesson."""
-        typed = self.terminal.ask("Enter turns the page ")
-        if typed.casefold() in ("q", "quit", "exit"):
-            raise Left("You leave the lesson.", 0)
-        self.read = number
+    def turn(self) -> bool:
+        """Enter turns the page, and u goes back: then it is false. Whatever else can be asked is
+        answered, and who leaves here leaves the lesson."""
+        while typed := self.terminal.ask("Enter turns the page "):
+            word = typed.casefold().partition(" ")[0]
+            if word in ("q", "quit", "exit"):
+                raise Left("You leave the lesson.", 0)
+            if word in ("u", "undo", "b", "back"):
+                return False
+            if not self.asked(typed):
+                self.terminal.say(READING, "red")
+        return True
+
+    def asked(self, typed: str) -> bool:
+        """Was that a command, which is obeyed while a page is read?"""
+        decision = Decision(self.match, self.names, LEARNER)
+        if not decision.legal:
+            return False
+        word, _, rest = typed.partition(" ")
+        try:
+            return self.command(decision, decision.step(), word.casefold(), rest.strip())
+        except (NoSuchMove, SextonError) as refused:
+            self.terminal.say(str(refused), "red")
+            return True
 
     def undo(self, seat: int) -> None:
         """Back to the learner's own last decision, whatever came of it."""
@@ -133,6 +191,6 @@ class LessonSession(Session):
         last = len(self.lesson.steps) - 1
         for number in range(self.place.first, last + 1):
             self.show_page(number)
-            if number < last:
-                self.turn(number)
+            while number < last and not self.turn():
+                self.terminal.say("What was done stays done now: read on.", "dim")
         self.saved.path.unlink(missing_ok=True)

@@ -26,8 +26,30 @@ def meant(match: Match, seat: int, typed: str, *, wholly: bool) -> list[Explanat
         boxed = [one for one in boxed if one.title.casefold() == wanted]
     found = [explain(match.game, view, name) for name in (typed, *people)]
     found += [explain(match.game, view, one.thing) or one for one in boxed[:MANY]]
+    known = [one for one in found if one is not None] or lying(match, seat, wanted, wholly=wholly)
+    once: dict[tuple[str, str], Explanation] = {}
+    for one in known:
+        once.setdefault((one.title, one.text), one)
     # What something can be done with first: that lies before one.
-    return sorted((one for one in found if one is not None), key=lambda one: not one.can)
+    return sorted(once.values(), key=lambda one: not one.can)
+
+
+def lying(match: Match, seat: int, wanted: str, *, wholly: bool) -> list[Explanation]:
+    """What lies on the table under this name, as a place or a pile does; or all of a small kind of
+    things, as the tiles are."""
+    view = match.seen(seat)
+    entries = [entry for section in match.game.describe(view) for entry in section.entries]
+    names = dict.fromkeys(entry.thing for entry in entries if entry.thing)
+    shown = [one for name in names if (one := explain(match.game, view, name)) is not None]
+    called = [one for one in shown if is_called(one, wanted, wholly=wholly)]
+    boxed = [one for shelf in match.game.contents() for one in shelf.things]
+    kind = [one for one in boxed if wanted and wanted in (one.kind, f"{one.kind}s")]
+    return called or (kind if len(kind) <= MOST else [])
+
+
+def is_called(one: Explanation, wanted: str, *, wholly: bool) -> bool:
+    title = one.title.casefold()
+    return wanted == title or (not wholly and bool(wanted) and wanted in title)
 
 
 def page(about: Explanation) -> RenderableType:

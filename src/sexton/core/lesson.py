@@ -7,7 +7,7 @@ else, so that it can be left, taken up again and gone back in like any match."""
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,8 +20,10 @@ from sexton.core.moves import Move
 from sexton.core.record import Row
 from sexton.core.types import Seat
 
-Said = dict[str, str | int]
-"""A move, or a part of one: its verb and its arguments, and whose it is where that is not clear."""
+Value = str | int
+Said = dict[str, Value | list[Value]]
+"""A move, or a part of one: its verb and its arguments, and whose it is where that is not clear.
+Where several values stand for one, any of them is meant."""
 
 LEARNER: Seat = 0
 
@@ -117,11 +119,25 @@ def script_of(lesson: Lesson, seat: Seat) -> list[tuple[int, Said]]:
     ]
 
 
-def says(said: Mapping[str, str | int], move: Row | Move) -> bool:
+def says(said: Said, move: Row | Move) -> bool:
     """Is this the move that is meant, or one of them?"""
-    if said.get("verb", move.verb) != move.verb:
+    if (verbs := verbs_of(said)) and move.verb not in verbs:
         return False
-    return all(move.args.get(key) == said[key] for key in said if key not in ("verb", "seat"))
+    return all(move.args.get(key) in values for key, values in arguments(said).items())
+
+
+def verbs_of(said: Said) -> list[str]:
+    """The verbs that are meant; none where any will do."""
+    return [str(verb) for verb in several(said.get("verb", []))]
+
+
+def arguments(said: Said) -> dict[str, list[Value]]:
+    """The arguments that are named, each with the values that are meant."""
+    return {key: several(said[key]) for key in said if key not in ("verb", "seat")}
+
+
+def several(value: Value | list[Value]) -> list[Value]:
+    return value if isinstance(value, list) else [value]
 
 
 def scripted(lesson: Lesson, match: Match, seat: Seat) -> int | None:

@@ -11,7 +11,7 @@ import msgspec
 
 from sexton.core.errors import IllegalMove
 from sexton.core.game import AnyGame, touch_arguments
-from sexton.core.lesson import LEARNER, place, said
+from sexton.core.lesson import LEARNER, arguments, place, said, verbs_of
 from sexton.core.match import Match
 from sexton.core.moves import Move, Space, Verb
 from sexton.core.phrases import YOU, addressed
@@ -236,8 +236,8 @@ def lesson_info(table: Table, match: Match) -> LessonInfo | None:
         pages=[LessonPage(said(page, match.names), page.light, page.rules) for page in pages],
         at=here.first,
         count=len(lesson.steps),
-        verb=str(do.get("verb", "")) if do else "",
-        args={key: value for key, value in (do or {}).items() if key != "verb"},
+        verbs=verbs_of(do or {}),
+        args=arguments(do or {}),
         strayed=here.strayed,
         waits=not over and not table.owes(LEARNER),
         over=over,

@@ -97,13 +97,14 @@ class LessonPage(msgspec.Struct, frozen=True):
 
 class LessonInfo(msgspec.Struct, frozen=True):
     """Where I am in a lesson: what is to be read before the next move, which it expects to begin
-    with `verb` and to have these arguments. Nothing else is wrong, it only strays."""
+    with one of `verbs`, if any are named, and to have one of these values for each argument that
+    is. Nothing else is wrong, it only strays."""
 
     pages: list[LessonPage]
     at: int  # the number of the first of these pages
     count: int  # of all of them
-    verb: str
-    args: dict[str, str | int]
+    verbs: list[str]
+    args: dict[str, list[str | int]]
     strayed: bool  # I have played something else; an undo leads back
     waits: bool  # for the others: the pages are read when they have moved
     over: bool  # nothing is left to be done

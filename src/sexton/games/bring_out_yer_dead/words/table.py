@@ -11,6 +11,7 @@ from sexton.games.bring_out_yer_dead.types import (
     Grave,
     Loaded,
     MassGrave,
+    Step,
 )
 from sexton.games.bring_out_yer_dead.words.cards import card_line, coffin_line, title
 from sexton.games.bring_out_yer_dead.words.events import say_step
@@ -25,7 +26,7 @@ def describe(box: Box, view: BringOutYerDeadView) -> list[Section]:
         sections.append(Section("The cart", cart_entries(view)))
     if view.steps:
         what = "So far" if view.order else "The last round"
-        entries = [Entry(say_step(box, step, view.seats)) for step in view.steps]
+        entries = [Entry(say_step(box, step, view.seats), step_thing(step)) for step in view.steps]
         sections.append(Section(what, entries))
     sections += [area_section(view, area) for area in view.areas]
     sections.append(Section("The river", river_entries(view)))
@@ -38,27 +39,33 @@ def describe(box: Box, view: BringOutYerDeadView) -> list[Section]:
     return sections
 
 
+def step_thing(step: Step) -> str:
+    """What a line of the resolution is about: a card, or the player."""
+    return f"card:{step.card}" if step.card is not None else f"seat:{step.seat}"
+
+
 def hand_entries(view: BringOutYerDeadView) -> list[Entry]:
     entries = [Entry(f"Drawn: {card_line(card)}", f"card:{card.name}") for card in view.drawn]
-    entries += [Entry(f"In your bid: {card_line(card)}") for card in view.bid]
+    entries += [Entry(f"In your bid: {card_line(card)}", f"card:{card.name}") for card in view.bid]
     entries += [Entry(card_line(card), f"card:{card.name}") for card in view.hand]
     return entries or [Entry("Your hand is empty.")]
 
 
 def round_entries(box: Box, view: BringOutYerDeadView) -> list[Entry]:
     if view.first is None:
-        return [Entry("The fate cards to begin with are being chosen.")]
-    entries = [Entry(f"Round {view.round} of {view.rounds}.")]
+        return [Entry("The fate cards to begin with are being chosen.", "round")]
+    entries = [Entry(f"Round {view.round} of {view.rounds}.", "round")]
     if view.spots is not None:
         where = f" on the {view.bank.capitalize()} bank" if view.bank else ""
-        entries.append(Entry(f"A cart of {counted(view.spots, 'spot')}{where}."))
-        entries.append(Entry(f"First player: {view.seats[view.first]}."))
+        entries.append(Entry(f"A cart of {counted(view.spots, 'spot')}{where}.", "cart"))
+        entries.append(Entry(f"First player: {view.seats[view.first]}.", f"seat:{view.first}"))
     if view.spots is not None and not view.bank:
         entries += [Entry(f"{bank.capitalize()} bank", f"bank:{bank}") for bank in ("west", "east")]
     carts = sorted(cart[len(view.players) - 2] for cart in box.carts)
     for spots in (*view.carts_gone, *([view.spots] if view.spots is not None else [])):
         carts.remove(spots)
-    entries.append(Entry(f"Carts to come, in some order: {', '.join(map(str, carts)) or 'none'}."))
+    to_come = ", ".join(map(str, carts)) or "none"
+    entries.append(Entry(f"Carts to come, in some order: {to_come}.", "cart"))
     return entries
 
 
@@ -73,14 +80,15 @@ def order_entries(view: BringOutYerDeadView) -> list[Entry]:
 
 def cart_entries(view: BringOutYerDeadView) -> list[Entry]:
     entries = [
-        Entry(f"Spot {spot}: {carried_line(view, one, 'unloaded')}")
+        Entry(f"Spot {spot}: {carried_line(view, one, 'unloaded')}", "cart")
         for spot, one in enumerate(view.loaded, 1)
     ]
     free = (view.spots or 0) - len(view.loaded)
     if free:
-        entries.append(Entry(f"{counted(free, 'spot')} free."))
+        entries.append(Entry(f"{counted(free, 'spot')} free.", "cart"))
     entries += [
-        Entry(f"Fell off: {carried_line(view, one, 'in the river')}") for one in view.fallen
+        Entry(f"Fell off: {carried_line(view, one, 'in the river')}", "river")
+        for one in view.fallen
     ]
     return entries
 
@@ -102,7 +110,10 @@ def area_section(view: BringOutYerDeadView, area: Area) -> Section:
         Entry(hole_line(view, grave, count), f"grave:{grave.name}")
         for count, grave in enumerate(area.graves, 1)
     ]
-    entries += [Entry(f"Outside the graves: {coffin_line(view, one)}") for one in area.outside]
+    entries += [
+        Entry(f"Outside the graves: {coffin_line(view, one)}", f"area:{area.name}")
+        for one in area.outside
+    ]
     return Section(heading, entries)
 
 
@@ -134,11 +145,11 @@ def river_entries(view: BringOutYerDeadView) -> list[Entry]:
     for seat, player in enumerate(view.players):
         for size, count in zip(("single", "double"), player.river, strict=True):
             if count:
-                thing = f"river:{size}" if seat == view.seat else ""
+                thing = f"river:{size}" if seat == view.seat else "river"
                 entries.append(Entry(f"{view.seats[seat]}: {counted(count, size)}", thing))
         if player.bodies:
-            entries.append(Entry(f"{view.seats[seat]} would lose {player.toll}"))
-    return entries or [Entry("Nobody is in the river.")]
+            entries.append(Entry(f"{view.seats[seat]} would lose {player.toll}", "river"))
+    return entries or [Entry("Nobody is in the river.", "river")]
 
 
 def market_entries(box: Box, view: BringOutYerDeadView) -> list[Entry]:
@@ -152,10 +163,11 @@ def market_entries(box: Box, view: BringOutYerDeadView) -> list[Entry]:
     for known in view.under:
         if known.card is not None:
             card, place = title(box, known.card), known.place + 1
-            entries.append(Entry(f"You put {card} under the fate deck: number {place} from below."))
+            text = f"You put {card} under the fate deck: number {place} from below."
+            entries.append(Entry(text, f"card:{known.card}"))
     if view.gone:
         gone = ", ".join(f"{count} × {title(box, card)}" for card, count in view.gone.items())
-        entries.append(Entry(f"Out of the game: {gone}."))
+        entries.append(Entry(f"Out of the game: {gone}.", "gone"))
     return entries
 
 

@@ -31,7 +31,7 @@ from sexton.games.gloom.rules import Gloom, reckoning
 from sexton.games.gloom.rules.reckoning import bonus, shown, shown_icon
 from sexton.games.gloom.state import ABSENT, DEAD, GONE, LIVING, MIDDLE
 from sexton.games.gloom.types.chronicle import Chronicle, House, Life, Passage, Prose
-from sexton.games.gloom.words.cards import slot_line
+from sexton.games.gloom.words.cards import slot_marks
 
 SAD, GLAD = "sad", "glad"
 BEING = "was "  # how most deaths begin on a stone
@@ -223,7 +223,7 @@ class Chronicler:
     def on_the_card(self, title: str) -> str:
         """The card's three slots and its story icon; nothing if it has neither."""
         slots = printed(self.box.pathos[self.box.number[title]])
-        numbers = slot_line(slots) if any(slot is not None for slot in slots) else ""
+        numbers = slot_marks(slots) if any(slot is not None for slot in slots) else ""
         return " ".join(part for part in (numbers, self.icon_of(title)) if part)
 
     def icon_of(self, title: str) -> str:
@@ -359,7 +359,7 @@ class Chronicler:
     def sum_of(self, who: int) -> str:
         """How the last number comes about: the three slots, and what the icon earned."""
         box, stack = self.box, self.table.stacks[who]
-        numbers = slot_line(printed(shown(box, stack, CLEAR)))
+        numbers = slot_marks(printed(shown(box, stack, CLEAR)))
         icon = shown_icon(box, stack, self.table.expedition)
         earned = bonus(box, stack, self.table.expedition)
         if box.changes_worth:

@@ -21,7 +21,18 @@ def card_line(card: Card) -> str:
     return f"{line}. {card.text}" if card.text else f"{line}."
 
 
+PLACES = ("on top", "in the middle", "at the bottom")
+
+
 def slot_line(pathos: Sequence[int | None]) -> str:
+    """The three slots in words, as they can be read out."""
+    slots = zip(pathos, PLACES, strict=True)
+    told = [f"{signed(slot)} {place}" for slot, place in slots if slot is not None]
+    return listed(told) or "all three slots clear"
+
+
+def slot_marks(pathos: Sequence[int | None]) -> str:
+    """The three slots as they stand on a card, a dot for a clear one."""
     return " / ".join("·" if slot is None else signed(slot) for slot in pathos)
 
 

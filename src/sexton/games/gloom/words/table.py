@@ -47,7 +47,7 @@ def family_section(view: GloomView, seat: int) -> Section:
 def player_line(view: GloomView, seat: int) -> str:
     player = view.players[seat]
     parts = [
-        f"Family Value {signed(player.value)}",
+        f"Family Value {signed(player.value)}, low is good",
         counted(player.hand, "card"),
         f"draw limit {player.draw_limit}",
         *burdens(player),
@@ -81,7 +81,7 @@ def character_line(who: Character) -> str:
         return guest_line(who)
     if not who.stack:
         return f"{who.name}, {who.fate}, Self-Worth 0, nothing has happened yet."
-    parts = [f"{who.name}, {who.fate}, Self-Worth {signed(who.worth)}", slot_line(who.pathos)]
+    parts = [f"{who.name}, {who.fate}, Self-Worth {signed(who.worth)}: {slot_line(who.pathos)}"]
     if who.icon:
         parts.append(f"shows {who.icon}")
     line = f"{', '.join(parts)}. {who.stack[-1].title}"
@@ -93,8 +93,8 @@ def character_line(who: Character) -> str:
 
 def guest_line(who: Character) -> str:
     """A guest: whom it follows, what it does, what lies on it."""
-    parts = [f"{who.name}, a guest, {who.fate}, Self-Worth {signed(who.worth)}"]
-    parts.append(slot_line(who.pathos))
+    shown = f"Self-Worth {signed(who.worth)}: {slot_line(who.pathos)}"
+    parts = [f"{who.name}, a guest, {who.fate}, {shown}"]
     if who.icon:
         parts.append(f"shows {who.icon}")
     told = [f"{', '.join(parts)}.", who.follows, *who.pinned, who.text]
@@ -107,18 +107,23 @@ def guest_line(who: Character) -> str:
 def home_line(home: Home) -> str:
     if not home.mysteries:
         return f"{home.name}, the house: no mystery yet."
-    told = [f"{home.name}, the house, counts {signed(home.worth)}, {slot_line(home.pathos)}."]
+    told = [f"{home.name}, the house, counts {signed(home.worth)}: {slot_line(home.pathos)}."]
     told.append(f"Newest: {home.mysteries[-1].title}. {home.text}".strip())
     below = [card.title for card in reversed(home.mysteries[:-1])]
     return " ".join(told) + (f" Beneath: {', '.join(below)}." if below else "")
 
 
 def middle(view: GloomView) -> list[Entry]:
-    piles = f"The draw pile has {counted(view.deck, 'card')}, the discards {len(view.discards)}."
-    entries = [Entry(f"Turn {view.turns + 1}. {piles}")]
+    entries = [
+        Entry(f"Turn {view.turns + 1}.", "plays"),
+        Entry(f"The draw pile has {counted(view.deck, 'card')}.", "deck"),
+        Entry(f"The discards have {counted(len(view.discards), 'card')}.", "discards"),
+    ]
     if view.expedition is not None:
         title, text = view.expedition.title, view.expedition.text
         entries.append(Entry(f"The expedition: {title}. {text}", f"expedition:{title}"))
     entries += [Entry(guest_line(who), f"character:{who.name}") for who in view.middle]
-    entries += [Entry(pending_line(view, task)) for task in view.pending if task.card]
+    entries += [
+        Entry(pending_line(view, task), f"card:{task.card}") for task in view.pending if task.card
+    ]
     return entries

@@ -114,7 +114,7 @@ def card_of(box: Box, card: AnyCard) -> Explanation:
 def card_words(card: Card) -> str:
     said = []
     if any(slot is not None for slot in card.pathos):
-        said.append(f"Pathos {slot_line(card.pathos)}, from the top; a dot is clear.")
+        said.append(f"Pathos {slot_line(card.pathos)}.")
     if card.icon == "blank":
         said.append("It hides the icon below.")
     elif card.icon != "none":

@@ -14,7 +14,7 @@ def describe(view: GloomyGravesView) -> list[Section]:
     sections = [
         Section("Row and deck", middle(view)),
         Section("The graveyard", [graveyard_entry(view, cell) for cell in range(len(view.cells))]),
-        Section("Groups", [Entry(standing_line(view, place)) for place in range(len(TYPES))]),
+        Section("Groups", [standing_entry(view, place) for place in range(len(TYPES))]),
         *(crypt_section(view, seat) for seat in range(len(view.seats))),
         Section("Score cards", [score_entry(view, kind) for kind in TYPES]),
         Section(
@@ -32,18 +32,18 @@ def describe(view: GloomyGravesView) -> list[Section]:
 def hand_entries(view: GloomyGravesView) -> list[Entry]:
     entries = [Entry(capital(article(card)), f"card:{card}") for card in view.hand]
     if view.first is not None:
-        entries.append(Entry(f"Face down before you: {article(view.first)}."))
+        entries.append(Entry(f"Face down before you: {article(view.first)}.", f"card:{view.first}"))
     return entries or [Entry("Your hand is empty.")]
 
 
 def middle(view: GloomyGravesView) -> list[Entry]:
     entries = [Entry(f"In the row: {article(card)}", f"row:{card}") for card in view.row]
     entries.append(Entry(f"The deck has {counted(view.deck, 'card')}.", "deck"))
-    entries.append(Entry(f"{counted(view.removed, 'card')} stayed in the box."))
+    entries.append(Entry(f"{counted(view.removed, 'card')} stayed in the box.", "deck"))
     if view.out:
-        entries.append(Entry(f"Out of the game: {', '.join(view.out)}."))
+        entries.append(Entry(f"Out of the game: {', '.join(view.out)}.", "out"))
     if view.ending and not view.over:
-        entries.append(Entry("This is the last round: nobody draws any more."))
+        entries.append(Entry("This is the last round: nobody draws any more.", "round"))
     return entries
 
 
@@ -69,7 +69,7 @@ def bare_ground(view: GloomyGravesView) -> list[Entry]:
     return entries
 
 
-def standing_line(view: GloomyGravesView, place: int) -> str:
+def standing_entry(view: GloomyGravesView, place: int) -> Entry:
     standing = view.standings[place]
     cells = ", ".join(map(str, standing.cells))
     where = f" ({'cells' if standing.communal > 1 else 'cell'} {cells})" if cells else ""
@@ -80,9 +80,10 @@ def standing_line(view: GloomyGravesView, place: int) -> str:
         brings = "scored" if scored else f"the {number} card" if number else "nothing yet"
         sums.append(f"{name} {standing.sums[seat]}, {brings}")
     kind = capital(plural(standing.type))
-    return (
+    text = (
         f"{kind}: {standing.communal} in the graveyard{where}; with the crypts: {'; '.join(sums)}"
     )
+    return Entry(text, f"type:{standing.type}")
 
 
 def crypt_section(view: GloomyGravesView, seat: int) -> Section:
@@ -103,7 +104,7 @@ def crypt_section(view: GloomyGravesView, seat: int) -> Section:
             if place in NUMBER
         ]
     title = "Your crypt" if own else f"{view.seats[seat]}'s crypt"
-    return Section(title, entries or [Entry("Nothing yet.")])
+    return Section(title, entries or [Entry("Nothing yet.", f"seat:{seat}")])
 
 
 def score_entry(view: GloomyGravesView, kind: str) -> Entry:

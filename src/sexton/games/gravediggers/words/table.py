@@ -32,22 +32,22 @@ def robbery_entries(view: GravediggersView) -> list[Entry]:
     where = capital(cemetery_name(last.cemetery, view.seats))
     fists = [f"{name} {fist}" for name, fist in zip(view.seats, last.fists, strict=True)]
     return [
-        Entry(f"{where}: {', '.join(last.cards)}; {last.outcome}; bounty {last.bounty}."),
-        Entry(f"Fists: {', '.join(fists)}."),
-        Entry(say_paid(last.gains, view.seats)),
+        Entry(f"{where}: {', '.join(last.cards)}; {last.text}; bounty {last.bounty}.", "robbery"),
+        Entry(f"Fists: {', '.join(fists)}.", "robbery"),
+        Entry(say_paid(last.gains, view.seats), "robbery"),
     ]
 
 
 def middle(view: GravediggersView) -> list[Entry]:
     left = ", ".join(f"{count} {TILE_NAMES[tile]}" for tile, count in view.tiles.items() if count)
     entries = [
-        Entry(f"The deck has {counted(view.deck, 'card')}."),
-        Entry(f"Tiles face down: {left or 'none'}."),
-        Entry(f"Credit notes left: {view.notes_left}."),
+        Entry(f"The deck has {counted(view.deck, 'card')}.", "deck"),
+        Entry(f"Tiles face down: {left or 'none'}.", "cycle"),
+        Entry(f"Credit notes left: {view.notes_left}.", "notes"),
     ]
     if view.gone:
         gone = ", ".join(f"{count} × {card}" for card, count in view.gone.items())
-        entries.append(Entry(f"Out of the game: {gone}."))
+        entries.append(Entry(f"Out of the game: {gone}.", "gone"))
     return entries
 
 
@@ -60,11 +60,12 @@ def cemetery_section(view: GravediggersView, index: int) -> Section:
         if on
     ]
     title += f" ({', '.join(marks)})" if marks else ""
-    entries = [
+    entries = [Entry(f"{counted(len(place.cards), 'card')} in all", f"cemetery:{index}")]
+    entries += [
         Entry(card_line(view, card, spot), f"cemetery:{index}/spot:{spot}")
         for spot, card in enumerate(place.cards)
     ]
-    return Section(title, entries or [Entry("No cards.", f"cemetery:{index}")])
+    return Section(title, entries)
 
 
 def card_line(view: GravediggersView, card: LaidCard, spot: int) -> str:

@@ -63,14 +63,13 @@ def player_entry(view: TheCemeteryView, seat: int) -> Entry:
 
 def deck_entries(view: TheCemeteryView) -> list[Entry]:
     entries = [
-        Entry(f"Round {view.round}. The deck has {counted(view.deck, 'card')}."),
-        Entry(f"The zombie deck has {counted(view.zombie_deck, 'card')}."),
+        Entry(f"Round {view.round}. The deck has {counted(view.deck, 'card')}.", "deck"),
+        Entry(f"The zombie deck has {counted(view.zombie_deck, 'card')}.", "zombies"),
     ]
     if view.zombie_discards:
         gone = ", ".join(minus(value) for value in view.zombie_discards)
-        entries.append(Entry(f"Zombie discards: {gone}."))
+        entries.append(Entry(f"Zombie discards: {gone}.", "zombies"))
     if view.used is not None:
         entries.append(Entry(f"Being used: {card_text(view.used)}", f"card:{view.used.name}"))
-    if view.offers:
-        entries.append(Entry(f"Bonuses not used yet: {', '.join(view.offers)}."))
+    entries += [Entry(f"A bonus not used yet: {name}.", f"card:{name}") for name in view.offers]
     return entries
