@@ -6,6 +6,7 @@ import pytest
 
 import sexton
 from sexton import GAMES
+from sexton.arena.play import Made, play_moves
 from sexton.arena.simulate import Plan
 from sexton.arena.statistics import Estimate
 from sexton.core.match import Match
@@ -45,13 +46,37 @@ def test_the_same_seed_gives_the_same_rows_whatever_the_jobs() -> None:
 def test_a_record_gives_the_row_of_the_game_that_was_simulated() -> None:
     (facts, *_) = rows(plan(games=1))
     match = sexton.new_match("gravediggers", 2, "7-0")
-    from sexton.arena.play import Made, play_moves
-
     made: Made = []
     play_moves(match.game, plan().sitting(0), made)
     for seat, number in made:
         match.play_number(seat, number)
     assert facts_of(sexton.load(match.record())) == facts
+
+
+@pytest.mark.parametrize(
+    ("game", "says"), [("gloomy-graves", "start"), ("bring-out-yer-dead", "first")]
+)
+def test_the_first_player_has_the_first_turn_after_what_all_choose_at_once(
+    game: str, says: str
+) -> None:
+    plan = Plan(game, 3, ["sleepwalker"] * 3, 8, 7)
+    started = []
+    for facts in rows(plan):
+        made: Made = []
+        play_moves(GAMES[game], plan.sitting(facts.number), made)
+        table = sexton.new_match(game, 3, f"7-{facts.number}")
+        while not table.game.standing(table.position).chapter:
+            table.play_number(*made.pop(0))
+        assert facts.first == getattr(table.position, says)
+        started.append(facts.first)
+    assert len(set(started)) > 1
+
+
+def test_the_last_of_those_who_choose_at_once_chooses_in_secret_too() -> None:
+    (facts,) = rows(Plan("gravediggers", 3, ["sleepwalker"] * 3, 1, 7))
+    fists = facts.verbs["fist"].chosen
+    assert facts.secret == fists + facts.verbs["credit"].chosen
+    assert sum(facts.sealed.values()) == fists
 
 
 def told(standings: list[list[int]], places: list[int]) -> Facts:

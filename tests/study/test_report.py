@@ -13,7 +13,7 @@ import pytest
 
 from sexton import GAMES
 from sexton.arena.simulate import Plan
-from sexton.study import charts, report
+from sexton.study import charts, page, report
 from sexton.study.games import rows
 from sexton.study.kept import Kept
 from tests.cli.shell import played, saved, sexton
@@ -195,3 +195,23 @@ def test_levels_meet_unless_nobody_wants_to_know() -> None:
 def test_sealed_choices_stand_in_the_order_of_their_numbers() -> None:
     names = ["fist coins=10", "fist coins=9", "bid coins=3"]
     assert sorted(names, key=report.by_number) == ["bid coins=3", "fist coins=9", "fist coins=10"]
+
+
+def test_words_of_charts_are_measured_by_the_letters_that_the_page_brings() -> None:
+    widths = []
+    for name in ("W" * 20, "i" * 20):
+        points = [{"name": name, "value": 0.5, "low": 0.4, "high": 0.6}]
+        drawn = charts.draw(charts.lying(points, "share"))
+        found = re.search(r'<svg[^>]* width="([\d.]+)"', drawn)
+        assert found is not None
+        widths.append(float(found[1]))
+    assert widths[0] - widths[1] == pytest.approx(20 * 12 * (0.786 - 0.246), abs=1.5)
+    brought = page.page("A page", [])
+    assert brought.count(f'font-family: "{charts.FONT}"') == len(page.WEIGHTS)
+
+
+def test_few_games_make_few_bars() -> None:
+    spec = charts.histogram([number / 7 for number in range(27)], "share")
+    assert len(spec["data"]["values"]) == 6
+    many = charts.histogram([number / 7 for number in range(5000)], "share")
+    assert len(many["data"]["values"]) == charts.BARS

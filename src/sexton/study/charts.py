@@ -5,10 +5,12 @@ Axes and words take the colour of the page's own text, so one drawing does for l
 from __future__ import annotations
 
 import importlib
+import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 Spec = dict[str, Any]
@@ -23,20 +25,24 @@ ABSENT = (
 )
 SCHEMA = "https://vega.github.io/schema/vega-lite/v5.json"
 ONE, OTHER = "#5f8f6b", "#b5763a"  # moss and rust: apart for everybody, on light and on dark
-FONT = "Georgia, 'Times New Roman', serif"
+FONTS = Path(__file__).parent / "fonts"
+FONT = "Sexton Sans"  # which drawer() measures words by, and page.py brings along
 WIDTH, HEIGHT = 400, 190
 SAID = re.compile(r' aria-(?:label|roledescription)="[^"]*"')  # a name for each mark, of no use
 COURSE = "share of the game"
+BARS = 24  # of a histogram, at the most
 TICKS = 8  # words below an axis, at the most
 
 
 @cache
 def drawer() -> Any | None:
-    """Whoever draws, if somebody does."""
+    """Whoever draws, if somebody does, with our letters at hand."""
     try:
-        return importlib.import_module("vl_convert")
+        found = importlib.import_module("vl_convert")
     except ImportError:
         return None
+    found.register_font_directory(str(FONTS))
+    return found
 
 
 def draw(spec: Spec) -> str:
@@ -53,7 +59,7 @@ def frame() -> Spec:
         "$schema": SCHEMA,
         "config": {
             "background": None,
-            "font": FONT,
+            "font": f"{FONT}, sans-serif",
             "view": {"stroke": None},
             "axis": {**axis, "labelFontSize": 12, "titleFontSize": 12, "titleFontWeight": "normal"},
             "legend": {**words, "title": None, "orient": "top"},
@@ -135,10 +141,12 @@ def pairs(points: Points, up: str) -> Spec:
 
 
 def histogram(
-    found: Sequence[float], across: str, *, up: str = "games", percent: bool = False, bins: int = 20
+    found: Sequence[float], across: str, *, up: str = "games", percent: bool = False
 ) -> Spec:
-    """How often each value came, whole numbers in steps of whole numbers."""
+    """How often each value came, whole numbers in steps of whole numbers. Few values have few bars
+    (Rice's rule), or most of them would stand alone."""
     low, high = min(found), max(found)
+    bins = min(BARS, math.ceil(2 * len(found) ** (1 / 3)))
     whole = all(value == int(value) for value in found) and not percent
     step = max(1, round((high - low) / bins)) if whole else (high - low) / bins or 1
     last = bins - 1 if not whole else int((high - low) // step)

@@ -66,7 +66,7 @@ class Facts(msgspec.Struct):
     number: int
     seed: int | str | None
     seats: int
-    first: Seat | None = None  # who moved first, where one seat alone was asked
+    first: Seat | None = None  # who had the first turn, once there is something to count
     places: list[int] = []
     scores: list[int] = []
     standings: list[list[int]] = []
@@ -142,6 +142,8 @@ class Reader:
         heard = 0
         cited: Counter[str] = Counter()
         for seat, number in moves:
+            if facts.first is None and chapter and not in_common(start):
+                facts.first = seat
             self.decide(start, seat, number, facts)
             before = start.chance
             start.play(seat, number)
@@ -165,16 +167,13 @@ class Reader:
         return facts
 
     def decide(self, position: Position, seat: Seat, number: int, facts: Facts) -> None:
-        waiting = position.to_act()
         legal = position.legal_moves(seat)
         chosen = self.meaning(number)
-        if not facts.choices and len(waiting) == 1:
-            facts.first = seat
         facts.choices.append(len(legal))
         facts.real[seat] += len(legal) > 1
         facts.windows += position.in_window()
         secret = facts.secret
-        facts.secret += not position.in_window() and (position.in_secret() or len(waiting) > 1)
+        facts.secret += not position.in_window() and in_common(position)
         if len(legal) > 1:
             self.weigh(position, seat, legal, facts)
         if position.in_window():
@@ -252,6 +251,13 @@ def facts_of(match: Match, number: int = 0) -> Facts:
         if 0 <= later - earlier <= LONGEST_THOUGHT
     ]
     return Reader(match.game).read(match.at(0).position, moves, facts)
+
+
+def in_common(position: Position) -> bool:
+    """Is it a choice of several at once? It is one for the last of them, too."""
+    if len(position.to_act()) > 1 or position.in_secret():
+        return True
+    return any(map(position.sealed, range(position.seats)))
 
 
 def happen(events: Sequence[Event], facts: Facts) -> None:

@@ -149,8 +149,10 @@ def turn_wins(place: int) -> Measure:
         "Whoever moves first wins" if place == 0 else f"The {ORDINALS[place]} in turn wins",
         won,
         PERCENT,
-        "The share of games won from that place, counted from the seat that was asked first.",
-        "Games that begin with a choice of several at once are left out.",
+        "The share of games won from that place, counted from the seat that has the first turn; "
+        "what all choose at once before it is no turn.",
+        "Where the first player changes from round to round (Bring Out Yer Dead), it tells of the "
+        "first round's alone.",
         proportion=True,
     )
 
@@ -244,7 +246,8 @@ MEASURES = [
             "Games in which nobody ever leads alone are left out."),
     Measure("chance", "Draws by chance a game", lambda facts: float(facts.chance), NUMBER,
             "Cards mixed, tiles and dice drawn after the deal.",
-            "How much hangs on each is not told; see skill and luck."),
+            "A deck is mixed at the deal, so what is drawn from it does not count again; how much "
+            "hangs on a draw is not told: see skill and luck."),
     Measure("chance follows", "Decisions that chance follows",
             of_decisions(lambda facts: facts.followed), PERCENT,
             "The share of decisions after which something is drawn before the next.",

@@ -93,6 +93,8 @@ def card_part(found: Report) -> list[str]:
     if lines[SHOWN:]:
         rest = table(titles, lines[SHOWN:], (1, 2, 3, 4, 5))
         parts.append(folded(f"{len(lines) - SHOWN} more that tell less", rest))
+    if found.cards and not any(card.stands for card in found.cards):
+        parts.append(paragraph(f"None of these {len(found.cards)} stands apart from even."))
     said = (
         "Who chose it, and how often they won; what is least likely to be chance stands first. It "
         "goes with winning, which does not mean that it wins. “Stands”: apart from even "

@@ -113,7 +113,29 @@ def seat_part(found: Report) -> list[str]:
         spec = charts.lying(points, "share of wins", even=1 / found.seats)
         drawn.append(figure(title, spec, "The dashed line is even.") if points else "")
     asked = [one.name for one in found.measures if one.name.startswith(("seat ", "turn "))]
-    return [heading("Seats"), figures(drawn), numbers(found, asked)]
+    return [heading("Seats"), figures(drawn), numbers(found, asked), *farthest_part(found)]
+
+
+def farthest_part(found: Report) -> list[str]:
+    """The seat or turn whose interval is farthest from even, or nearest to leaving it."""
+    even = 1 / found.seats
+    among = [one for one in found.measures
+             if one.games and one.name.startswith(("seat ", "turn "))]  # fmt: skip
+    if not among:
+        return []
+
+    def beyond(one: Measured) -> float:
+        return max(one.estimate.low - even, even - one.estimate.high)
+
+    most = max(among, key=beyond)
+    off = signed((most.estimate.value - even) * 100, NUMBER)
+    told = (
+        f"its interval leaves even by {beyond(most) * 100:.2f}"
+        if beyond(most) > 0
+        else "not shown: its interval holds even, and so do all the others"
+    )
+    who = most.title[0].lower() + most.title[1:]
+    return [paragraph(f"Farthest from even: {who}, {off} points ({told}).")]
 
 
 def length_part(found: Report) -> list[str]:
