@@ -77,6 +77,9 @@ def test_the_last_of_those_who_choose_at_once_chooses_in_secret_too() -> None:
     fists = facts.verbs["fist"].chosen
     assert facts.secret == fists + facts.verbs["credit"].chosen
     assert sum(facts.sealed.values()) == fists
+    (facts,) = rows(Plan("bring-out-yer-dead", 2, ["sleepwalker"] * 2, 1, 7))
+    bids = sum(n for name, n in facts.sealed.items() if name.startswith("bid card="))
+    assert bids == facts.verbs["bid"].chosen
 
 
 def told(standings: list[list[int]], places: list[int]) -> Facts:

@@ -85,7 +85,7 @@ class Facts(msgspec.Struct):
     unknown: list[float] = []  # shares of the table that the mover could not know, now and then
     bits: list[float] = []  # that the mover lacked of the others' hands, at the same moments
     seconds: list[float] = []  # that people took for their decisions, where somebody kept the time
-    sealed: dict[str, int] = {}  # what was chosen in secret, by its number: "fist coins=3"
+    sealed: dict[str, int] = {}  # what was chosen in secret: "fist coins=3", "bid card=widow"
     answers: dict[str, int] = {}  # verbs that were chosen in reaction windows
     verbs: dict[str, Tally] = {}
     things: dict[str, Tally] = {}  # what moves name by word: "card widow"
@@ -101,7 +101,7 @@ class Meaning(NamedTuple):
     rule: str
     things: tuple[str, ...]
     players: tuple[Seat, ...]
-    bids: tuple[str, ...]  # numbers among what it says, that are no seats
+    bids: tuple[str, ...]  # what it says that are no seats: numbers, or words where it has none
     named: tuple[str, ...]  # the things without what kind they are of
 
 
@@ -124,11 +124,9 @@ class Reader:
         verb = self.game.space.verbs[move.verb]
         things = [f"{key} {value}" for key, value in move.args.items() if isinstance(value, str)]
         players = [int(value) for key, value in move.args.items() if verb.args[key].seat]
-        bids = [
-            f"{verb.name} {key}={value}"
-            for key, value in move.args.items()
-            if isinstance(value, int) and not verb.args[key].seat
-        ]
+        said = {key: value for key, value in move.args.items() if not verb.args[key].seat}
+        counted = {key: value for key, value in said.items() if isinstance(value, int)} or said
+        bids = [f"{verb.name} {key}={value}" for key, value in counted.items()]
         named = tuple(value for value in move.args.values() if isinstance(value, str))
         return Meaning(verb.name, verb.rule, tuple(dict.fromkeys(things)), tuple(players),
                        tuple(bids), named)  # fmt: skip

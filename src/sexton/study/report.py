@@ -143,10 +143,10 @@ def as_csv(rows: Sequence[Facts]) -> str:
     return lines.getvalue()
 
 
-def by_number(name: str) -> tuple[str, int]:
+def by_number(name: str) -> tuple[str, int, str]:
     """So that a bid of 10 stands after one of 9."""
     what, _, value = name.rpartition("=")
-    return what, int(value)
+    return what, int(value) if value.isdecimal() else 0, value
 
 
 def is_ruling(rule: str) -> bool:

@@ -142,18 +142,21 @@ def sealed_part(found: Report) -> list[str]:
     if not found.sealed:
         return []
     total = sum(found.sealed.values())
-    often = sorted(list(found.sealed.items())[:SHOWN], key=lambda item: by_number(item[0]))
+    often = list(found.sealed.items())[:SHOWN]
     one = len({by_number(name)[0] for name, _ in often}) == 1
-    points = [
-        {"name": name.rpartition("=")[2] if one else name, "value": n / total} for name, n in often
-    ]
-    across = by_number(often[0][0])[0] if one else ""
-    lines = [shared(name.replace("=", " "), n, total) for name, n in often]
-    spec = charts.bars(points, across, "share", percent=True)
+    what = words(by_number(often[0][0])[0]) if one else ""
+    if all(name.rpartition("=")[2].isdecimal() for name, _ in often):
+        often.sort(key=lambda item: by_number(item[0]))
+        points = [{"name": called(name, one), "value": n / total} for name, n in often]
+        spec = charts.bars(points, what, "share", percent=True)
+    else:  # Cards have no order: the most frequent is first.
+        shares = [estimated(called(name, one), share(n, total)) for name, n in often]
+        spec = charts.lying(shares, "share of the sealed choices")
+    lines = [shared(words(name.replace("=", " ")), n, total) for name, n in often]
     said = "Only the most frequent are shown." if len(found.sealed) > SHOWN else ""
     limits = (
-        "Of all choices made in secret, how often each number was chosen. What lay behind it, and "
-        "what else could have been chosen, is not told."
+        "Of all choices made in secret, how often each number or thing was chosen. What lay "
+        "behind it, and what else could have been chosen, is not told."
     )
     return [
         heading("Sealed choices", 3),
@@ -161,6 +164,11 @@ def sealed_part(found: Report) -> list[str]:
         folded("Sealed choices in numbers", table(SHARES, lines, (1, 2, 3))),
         paragraph(limits, soft=True),
     ]
+
+
+def called(name: str, alone: bool) -> str:
+    """A sealed choice without what all have in common."""
+    return name.rpartition("=")[2] if alone else words(name.replace("=", " "))
 
 
 def answer_part(found: Report) -> list[str]:
