@@ -209,3 +209,15 @@ def test_an_edition_is_compared_with_our_own_box() -> None:
 )
 def test_what_can_t_be_compared_is_said(arguments: list[str], sentence: str) -> None:
     assert sentence in sexton("compare", *arguments, code=2).stderr
+
+
+def test_a_difference_is_that_of_the_means_where_few_games_can_be_paired() -> None:
+    first, second = ([game(number, 50, 0) for number in range(40)] for _ in "ab")
+    for facts in first[:22]:
+        facts.seconds = [float(facts.number)]
+    for facts in second[18:]:
+        facts.seconds = [float(facts.number % 7)]
+    found = compared((side("a"), side("b")), (first, second))
+    (seconds,) = [one for one in found.changes if one.name == "seconds"]
+    gap = seconds.second.value - seconds.first.value
+    assert seconds.difference.value == pytest.approx(gap)

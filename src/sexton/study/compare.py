@@ -34,6 +34,7 @@ SMALL = 0.2  # of the spread between games: a difference below this is called sm
 FEW = 0.03  # and so is one of three points in a hundred
 MEASURE = "measure"
 STRICT = 0.01  # of what is shown is expected to be by chance; it is looked at several times
+PAIRED = 0.9  # Unless so many games of either side have a partner that tells as well, none has.
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -231,8 +232,8 @@ def gap(
 ) -> Estimate:
     """How much more the second has. A yes that never became a no may still do so once in a while:
     three in so many games is the most that would have stayed unseen."""
-    if apart is None or len(apart) < 2:
-        return difference(first, second, z)
+    if apart is None or len(apart) < max(2, PAIRED * max(len(first), len(second))):
+        return difference(first, second, z)  # A few pairs would tell of other games than the means.
     found = mean(apart, z)
     if measure.proportion and found.low == found.high == 0:
         unseen = min(1.0, 3 / len(apart))
