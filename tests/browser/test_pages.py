@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
@@ -239,6 +240,28 @@ def test_a_finished_tale_is_found_read_and_replayed(
     expect(said).to_contain_text(re.split(r"[\d−·]", card.strip())[0].strip())
 
 
+# The next move is shown. Says how many fists were in sight when the last of them was paid.
+PAY_OUT = """() => new Promise((done) => {
+  const inSight = (one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight && right > left;
+  };
+  const watch = new MutationObserver(() => {
+    const fists = [...document.querySelectorAll('.reck ol > li')];
+    if (!fists.length || !fists.every((one) => one.querySelector('.gain b'))) return;
+    watch.disconnect();
+    done(fists.filter(inSight).length);
+  });
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  setTimeout(() => done(0), 60000);
+  document.querySelector('[aria-label="One move on"]').click();
+})"""
+
+
+def has_paid(scene: dict[str, Any]) -> bool:
+    return any(step["event"] and step["event"]["name"] == "paid" for step in scene["steps"])
+
+
 @SIZES
 def test_a_replay_is_stepped_through_shared_and_gone_on_from(
     phone: bool, visit: Visit, server: Server
@@ -262,6 +285,10 @@ def test_a_replay_is_stepped_through_shared_and_gone_on_from(
     for step in shown["steps"]:
         if step["event"]:
             expect(page.locator(".dock .say")).to_contain_text(step["event"]["text"])
+    robbery = next(scene for scene in film["scenes"] if has_paid(scene))
+    page.get_by_role("slider", name="Move").fill(str(robbery["move"] - 1))
+    assert page.evaluate(PAY_OUT) == len(moment.match.names)
+    page.get_by_role("slider", name="Move").fill("40")
     page.get_by_label("Speed").select_option("4×")
     page.get_by_role("button", name="Play", exact=True).click()
     # It goes on by itself: how far it has come when we look, a busy machine decides.

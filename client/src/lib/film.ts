@@ -7,6 +7,8 @@ export type Seen = Record<string, unknown>;
 /** The table after one thing that happened. */
 export interface Frame {
   view: Seen;
+  /** What was seen just before. */
+  was: Seen;
   /** The table in words, for who reads it so. */
   sections: Section[];
   event: ToldEvent | null;
@@ -53,6 +55,7 @@ export const changed = (view: Seen, changes: Difference[]): Seen =>
 /** The table standing still, while what led to it is asked for. */
 export const standing = (from: Still): Frame => ({
   ...from,
+  was: from.view,
   event: null,
   scene: [],
   at: 0,
@@ -65,7 +68,7 @@ export const standing = (from: Still): Frame => ({
 export function framesOfFilm({ view, sections, events, scenes }: ReplayFilm): Frame[] {
   const told = events.length;
   const start = { view, sections, told };
-  const first = { ...start, event: null, scene: [], at: 0, of: 1, move: 0 };
+  const first = { ...start, was: view, event: null, scene: [], at: 0, of: 1, move: 0 };
   return [first, ...framesOf(start, scenes)];
 }
 
@@ -82,12 +85,13 @@ export function framesOf(from: Still, scenes: (SceneInfo & { move?: number })[])
   for (const { steps, move } of scenes) {
     const events = steps.flatMap((step: StepInfo) => step.event ?? []);
     steps.forEach((step, at) => {
+      const was = view;
       view = changed(view, step.changes);
       sections = step.sections ?? sections;
       if (step.event) told += 1;
       const { event } = step;
       const of = steps.length;
-      frames.push({ view, sections, event, told, scene: events, at, of, move: move ?? null });
+      frames.push({ view, was, sections, event, told, scene: events, at, of, move: move ?? null });
     });
   }
   return frames;

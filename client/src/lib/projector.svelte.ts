@@ -11,16 +11,17 @@ export interface Staging {
   /** How long it is looked at, in times of the usual. */
   lasts?: number;
   /** In so many parts: cards that turn up one by one. */
-  parts?: (event: ToldEvent, before: Frame | null) => number;
+  parts?: (event: ToldEvent, frame: Frame) => number;
   /** It is a great moment: who likes to stop there stops after it. */
   great?: boolean;
-  /** How it sounds, and the word for who doesn't hear it. */
+  /** How it sounds, and the word for who doesn't hear it; this once it may pass without. */
   sound?: string;
   word?: string;
+  silent?: (event: ToldEvent) => boolean;
   /** The sentence of a turn in the log leaves it out. */
   aside?: boolean;
   /** What is held up over the board while it is on stage. */
-  spectacle?: (event: ToldEvent, now: Frame, before: Frame | null) => Spectacle | null;
+  spectacle?: (event: ToldEvent, frame: Frame) => Spectacle | null;
   /** Where on the board it happened: selectors of what lights up, "one || else another". */
   spots?: (event: ToldEvent, view: Seen) => string[];
 }
@@ -33,6 +34,8 @@ export interface Spectacle {
   /** A figure that counts from one value to another, or just stands there. */
   was?: number | undefined;
   now?: number | undefined;
+  /** It is said with its sign. */
+  signed?: boolean;
   Picture?: Component<{ name: string }>;
   name?: string;
   mood?: 'death' | 'gain' | 'fright' | 'stone';
@@ -51,13 +54,14 @@ const KEPT = 600;
 export class Projector {
   /** What is on stage and what waits behind it. */
   private queue = $state.raw<Frame[]>([]);
-  private before: Frame | null = null;
   /** How many frames have come on stage: of two that look alike each counts. */
   count = $state(0);
   /** Which part of it is shown, from 0, and how many it has. */
   part = $state(0);
   parts = $state(1);
   paused = $state(false);
+  /** Nothing is drawn yet that it could be seen on: so long it stands still. */
+  private unlit = false;
   /** Does it stand still until somebody goes on? */
   held = $state(false);
   /** So many of what is on stage and waits were shown before. */
@@ -86,11 +90,6 @@ export class Projector {
     return this.repeated > 0;
   }
 
-  /** The frame before the one on stage. */
-  get previous(): Frame | null {
-    return this.before;
-  }
-
   /** How many scenes wait behind the one on stage. */
   get waiting(): number {
     return this.queue.slice(1).filter((frame) => frame.at === 0).length;
@@ -98,6 +97,12 @@ export class Projector {
 
   staging(event: ToldEvent | null): Staging {
     return (event && this.stagings[event.name]) || {};
+  }
+
+  /** How a thing sounds, in tones and in words; nothing where it is silent. */
+  heard(event: ToldEvent | null): { sound?: string | undefined; word?: string | undefined } {
+    const { sound, word, silent } = this.staging(event);
+    return event && !silent?.(event) ? { sound, word } : {};
   }
 
   /** More has happened: it is shown after all that waits already. */
@@ -149,7 +154,6 @@ export class Projector {
   /** A film is gone on with from one of its frames. */
   cue(frames: Frame[], at: number): void {
     clearTimeout(this.timer);
-    this.before = frames[at - 1] ?? null;
     this.queue = frames.slice(at);
     [this.whole, this.held] = [true, false];
     if (this.now) this.enter();
@@ -172,7 +176,6 @@ export class Projector {
   skip(): void {
     clearTimeout(this.timer);
     if (!this.now) return;
-    this.before = this.queue.at(-1) ?? null;
     this.queue = [];
     this.rest();
   }
@@ -181,6 +184,15 @@ export class Projector {
     this.paused = !this.paused;
     if (this.paused) clearTimeout(this.timer);
     else this.wait();
+  }
+
+  /** The board is laid, or is being laid. */
+  light(lit: boolean): void {
+    const comesOn = lit && this.unlit;
+    this.unlit = !lit;
+    if (!comesOn || !this.now) return;
+    this.divide(this.now);
+    this.wait();
   }
 
   /** Stops without going on to anything: the table is left, or a move is taken back. */
@@ -202,7 +214,6 @@ export class Projector {
   private hurry(): void {
     while (this.now) {
       if (!this.now.stands) this.onframe(this.now);
-      this.before = this.now;
       this.queue = this.queue.slice(1);
     }
     this.rest();
@@ -213,7 +224,6 @@ export class Projector {
       this.paused = true;
       return;
     }
-    this.before = this.queue[count - 1] ?? null;
     this.queue = this.queue.slice(count);
     this.repeated = Math.max(0, this.repeated - count);
     if (this.now) this.enter();
@@ -225,11 +235,15 @@ export class Projector {
     this.held = false;
     if (frame.stands) return;
     this.count += 1;
-    const { parts } = this.staging(frame.event);
-    this.part = 0;
-    this.parts = Math.max(1, (frame.event && parts?.(frame.event, this.before)) ?? 1);
+    this.divide(frame);
     this.onframe(frame);
     this.wait();
+  }
+
+  private divide(frame: Frame): void {
+    const { parts } = this.staging(frame.event);
+    this.part = 0;
+    this.parts = Math.max(1, (frame.event && parts?.(frame.event, frame)) ?? 1);
   }
 
   private rest(): void {
@@ -243,7 +257,7 @@ export class Projector {
 
   private wait(): void {
     const frame = this.now;
-    if (!frame || frame.stands || this.paused || (screen.calm && !this.whole)) return;
+    if (!frame || frame.stands || this.paused || this.unlit || (screen.calm && !this.whole)) return;
     const last = frame.at === frame.of - 1 && this.part === this.parts - 1;
     const still = last && this.once;
     if (last && !still && settings.stopAfterGreat && this.isGreat(frame)) {

@@ -153,6 +153,29 @@ describe('the projector', () => {
     expect(shown()).toBe(2);
   });
 
+  it('waits for the board to be laid, and then shows all of what is on stage', () => {
+    table.projector.light(false);
+    happen(2, 0, scene(step('robbed', 1)), scene(step('b', 2)));
+    vi.advanceTimersByTime(60_000);
+    expect([shown(), table.projector.parts]).toEqual([1, 1]);
+    table.projector.stagings = { robbed: { parts: () => 3 } };
+    table.projector.light(true);
+    expect([shown(), table.projector.parts]).toEqual([1, 3]);
+    vi.advanceTimersByTime(60_000);
+    expect([shown(), table.projector.now, table.projector.count]).toEqual([2, null, 2]);
+  });
+
+  it('knows what was seen before, be it the first thing that is shown again', async () => {
+    happen(2, 0, scene(step('a', 1), step('b', 2)), scene(step('c', 3)));
+    const was = () => table.projector.now!.was['n'];
+    expect(was()).toBe(0);
+    table.projector.next();
+    expect(was()).toBe(1);
+    table.projector.skip();
+    await table.showSince(2);
+    expect([shown(), was()]).toEqual([3, 2]);
+  });
+
   it('shows again what was shown, and then goes on with what came meanwhile', async () => {
     happen(2, 0, scene(step('a', 1)), scene(step('b', 2)));
     table.projector.skip();

@@ -64,7 +64,7 @@ export function soundStage(table: TableStore): void {
   $effect(() => {
     void table.beat;
     const { now } = table.projector;
-    if (now?.event) untrack(() => sound(table.projector.staging(now.event).sound));
+    if (now?.event) untrack(() => sound(table.projector.heard(now.event).sound));
   });
 }
 

@@ -15,6 +15,8 @@ interface Options {
   lasts?: number;
   /** How far it rises on its way, in pixels. */
   arc?: number;
+  /** It comes to lie there first, tips over and falls headlong to where it belongs. */
+  over?: Box | null;
 }
 
 const TRAVEL = 420;
@@ -102,7 +104,7 @@ function fly(
   to: Box,
   size: number,
   piece: HTMLElement,
-  { after = 0, lasts = TRAVEL, arc = 34 }: Options,
+  { after = 0, lasts = TRAVEL, arc = 34, over = null }: Options,
 ): Promise<unknown> {
   const [width, height] = [piece.offsetWidth * size, piece.offsetHeight * size];
   const centred = (box: Box) => [
@@ -114,8 +116,13 @@ function fly(
   const frame = (x: number, y: number, turn: number) => ({
     transform: `translate(${x}px, ${y}px) scale(${size}) rotate(${turn}deg)`,
   });
-  const middle = frame((x0! + x1!) / 2, (y0! + y1!) / 2 - arc, 3);
-  return copy.animate([frame(x0!, y0!, 0), middle, frame(x1!, y1!, 0)], {
+  const [start, end] = [frame(x0!, y0!, 0), frame(x1!, y1!, 0)];
+  const frames = [start, frame((x0! + x1!) / 2, (y0! + y1!) / 2 - arc, 3), end];
+  if (over) {
+    const [x, y] = centred(over);
+    frames.splice(1, 1, frame(x!, y!, 0), frame(x!, y! - 4, -14), frame(x1!, y1!, 200));
+  }
+  return copy.animate(frames, {
     duration: lasts,
     delay: after,
     easing: 'cubic-bezier(.45, .05, .2, 1)',

@@ -74,6 +74,7 @@ describe('a replay', () => {
     const { view } = moment();
     const frame = {
       view: view!,
+      was: view!,
       sections: [],
       event: null,
       told: 0,

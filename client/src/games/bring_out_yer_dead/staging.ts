@@ -1,11 +1,11 @@
 // How things are shown that happen in Bring Out Yer Dead.
 import type { Stagings } from '../../lib/projector.svelte';
 import type { ToldEvent } from '../../lib/protocol';
+import { placeOf } from './flights';
 
-const place = (name: string): string => `[data-place="${CSS.escape(name)}"]`;
 const graves = ({ args }: ToldEvent): string[] =>
   [args['to'], args['grave']].flatMap((grave) =>
-    typeof grave === 'string' ? [place(`grave:${grave}`)] : [],
+    typeof grave === 'string' ? [placeOf(`grave:${grave}`)] : [],
   );
 
 export const stagings: Stagings = {
@@ -25,7 +25,7 @@ export const stagings: Stagings = {
   loaded: {
     sound: 'stone',
     word: 'a coffin lands',
-    spots: ({ args }) => [place(`spot:${String(args['spot'])}`)],
+    spots: ({ args }) => [placeOf(`spot:${String(args['spot'])}`)],
   },
   fell: { lasts: 1.5, sound: 'splash', word: 'a coffin falls' },
   buried: { lasts: 1.3, sound: 'spade', word: 'a spade digs', spots: graves },
@@ -37,7 +37,7 @@ export const stagings: Stagings = {
     lasts: 1.5,
     sound: 'splash',
     word: 'the river takes it',
-    spots: ({ args }) => [place(`river:${String(args['seat'])}`)],
+    spots: ({ args }) => [placeOf(`river:${String(args['seat'])}`)],
   },
   scored: { sound: 'coins', word: 'points ring' },
   ended: { lasts: 2.5, great: true, sound: 'end', word: 'the last notes' },

@@ -16,6 +16,7 @@ function befalls({ args, text }: ToldEvent): Spectacle {
     note: String(args['tale'] || args['card'] || text),
     was: typeof args['was'] === 'number' ? args['was'] : undefined,
     now: Number(args['worth']),
+    signed: true,
     Picture: Portrait,
     name,
   };

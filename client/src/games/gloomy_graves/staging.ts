@@ -8,8 +8,6 @@ import { said } from './model';
 const homeOf = ({ args }: ToldEvent): string =>
   `[data-place="seat:${String(args['seat'])}"] || .mini[data-seat="${String(args['seat'])}"]`;
 
-const viewOf = (frame: Frame | null) => frame?.view as unknown as GloomyGravesView | undefined;
-
 /** Both cells that a buried card lies on. */
 function cells(event: ToldEvent, view: Seen): string[] {
   const graveyard = (view as unknown as GloomyGravesView).cells;
@@ -20,13 +18,13 @@ function cells(event: ToldEvent, view: Seen): string[] {
 }
 
 /** A score card is claimed: the points count up, and it goes to whose it is. */
-function claimed(event: ToldEvent, now: Frame, before: Frame | null): Spectacle {
+function claimed(event: ToldEvent, { was, view }: Frame): Spectacle {
   const seat = Number(event.args['seat']);
-  const points = (frame: Frame | null) => viewOf(frame)?.players[seat]?.points;
+  const points = (seen: Seen) => (seen as unknown as GloomyGravesView).players[seat]?.points;
   return {
     title: event.text,
-    was: points(before),
-    now: points(now),
+    was: points(was),
+    now: points(view),
     Picture: Half,
     name: String(event.args['type']),
     mood: 'gain',

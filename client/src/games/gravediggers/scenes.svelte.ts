@@ -1,5 +1,5 @@
 // A robbery is one scene: what of it has been shown by now.
-import type { Frame } from '../../lib/film';
+import type { Seen } from '../../lib/film';
 import type { GravediggersRobbery, GravediggersView, ToldEvent } from '../../lib/protocol';
 import type { TableStore } from '../../lib/table.svelte';
 import { capital } from '../../lib/words';
@@ -36,16 +36,16 @@ export interface Chances {
 export const odds = $state<{ now: Chances | null }>({ now: null });
 
 /** The cards of the robbed cemetery that turn up now, by their places: others lay open before. */
-export function turning(event: ToldEvent, before: Frame | null): number[] {
+export function turning(event: ToldEvent, was: Seen): number[] {
   const cemetery = Number(event.args['cemetery']);
-  const lines = (before?.view as GravediggersView | undefined)?.cemeteries[cemetery]?.cards ?? [];
+  const lines = (was as unknown as GravediggersView).cemeteries[cemetery]?.cards ?? [];
   const spots = (event.args['cards'] as string[]).map((_, spot) => spot);
   return spots.filter((spot) => !lines[spot]?.open);
 }
 
 /** The robbery on stage; null while there is none. */
 export function robberyOf(table: TableStore<GravediggersView>): Scene | null {
-  const { now, part, previous } = table.projector;
+  const { now, part } = table.projector;
   if (!now?.event) return null;
   const events = now.scene;
   const place = (name: string) => events.findIndex((event) => event.name === name);
@@ -55,11 +55,10 @@ export function robberyOf(table: TableStore<GravediggersView>): Scene | null {
   const [cards, sum] = [events[turned!]!, events[counted!]];
   const payments = paymentsOf(events[paid!]);
   const names = cards.args['cards'] as string[];
-  const fresh = at === turned ? turning(cards, previous) : [];
+  const fresh = at === turned ? turning(cards, now.was) : [];
   const last = fresh[part];
   const cemetery = Number(cards.args['cemetery']);
-  const before =
-    at === turned ? ((previous?.view as GravediggersView | undefined) ?? table.view) : table.view;
+  const before = at === turned ? (now.was as unknown as GravediggersView) : table.view;
   const isDeed = ({ args }: ToldEvent) => 'by' in args && 'leave' in args;
   const deeds = events.slice(0, at + 1).filter(isDeed);
   const known = counted! >= 0 && at >= counted!;

@@ -19,7 +19,7 @@ export const stagings: Stagings = {
   gravedigger: { lasts: 1.5, sound: 'spade', word: 'a spade digs', spots: plot },
   opened: { lasts: 1.7, great: true, aside: true },
   turned: {
-    parts: (event, before) => turning(event, before).length,
+    parts: (event, { was }) => turning(event, was).length,
     lasts: 1.4,
     sound: 'turn',
     word: 'cards turn',
@@ -37,6 +37,7 @@ export const stagings: Stagings = {
     lasts: 2,
     sound: 'coins',
     word: 'coins ring',
+    silent: (event) => paymentsOf(event).every(({ gain }) => gain === 0),
   },
   cleared: { lasts: 0.6, aside: true },
   closed: { aside: true },
