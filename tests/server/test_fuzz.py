@@ -42,6 +42,7 @@ class FakeConnection:
     def __init__(self, person: Person) -> None:
         self.person = person
         self.holds = False
+        self.looking = True
         self.plain = False
         self.address = "192.0.2.9"
         self.key = ""

@@ -15,6 +15,8 @@ from alembic.migration import MigrationContext
 
 from sexton.core.chance import Rng
 from sexton.server import protocol
+from sexton.server.live.absent import WHILE
+from sexton.server.live.live_table import LiveTable
 from sexton.server.registry import IDLE, Registry
 from sexton.server.settings import database_url
 from sexton.server.store import Store, leases, schema
@@ -165,6 +167,12 @@ def ghosted(store: Store, name: str) -> bool:
     return any(b'"ghosted"' in entry for _, _, entry in store.read(name))
 
 
+def told(live: LiveTable, clock: Clock) -> None:
+    """So much time has passed that whoever is away has been told that it is their turn."""
+    clock.shift += WHILE + 1
+    live.absent.ring()
+
+
 def lease_of(registry: Registry, name: str) -> Any:
     query = sa.select(schema.leases).where(schema.leases.c.table_id == name)
     return registry.store.ask(lambda c: c.execute(query).one())
@@ -188,6 +196,9 @@ def test_an_idle_table_sleeps_until_its_clock_runs_out(tmp_path: Path) -> None:
             for line in lines.values():
                 live.part(line)
             await registry.sweep()
+            assert name in registry.live, "those whose turn it is are to be told of it"
+            told(live, clock)
+            await registry.sweep()
             assert name not in registry.live
             assert (lease_of(registry, name).worker, lease_of(registry, name).due) == ("", due)
             clock.shift = HOUR + 1.0
@@ -208,6 +219,7 @@ def test_a_table_that_is_looked_at_stays_asleep(tmp_path: Path) -> None:
             for line in lines.values():
                 live.part(line)
             clock.shift = IDLE + 1
+            told(live, clock)
             await registry.sweep()
             (glance,) = await registry.listing("mine", lines[0].person)
             assert glance.info(lines[0].person.id).status == "playing"

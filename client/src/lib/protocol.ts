@@ -70,6 +70,24 @@ export interface Statistics {
   games: GameStatistics[];
 }
 
+/** Of what I would hear. */
+export interface Occasions {
+  turns: boolean;
+  invitations: boolean;
+  results: boolean;
+}
+
+/** How I am reached; nobody else is told any of it. */
+export interface NoticeInfo {
+  occasions: Occasions;
+  key: string;
+  woken: boolean;
+  browsers: number;
+  mails: boolean;
+  address: string;
+  confirmed: boolean;
+}
+
 export interface RatedPlayer {
   name: string;
   level: string;
@@ -818,6 +836,21 @@ export interface ForgetMe {
   name: string;
 }
 
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** Where this browser can be woken: what it says of its subscription. */
+export interface NewPush {
+  endpoint: string;
+  keys: PushKeys;
+}
+
+export interface NewAddress {
+  address: string;
+}
+
 /** Who is to sit here when the table is made. */
 export interface SeatPlan {
   kind: 'beside' | 'bot' | 'me' | 'open';
@@ -973,6 +1006,13 @@ export interface AskPlain {
   plain: boolean;
 }
 
+/** The table is in my sight, or no longer: who does not see it hears of their turn elsewhere. */
+export interface Look {
+  type: 'look';
+  id: string;
+  looking: boolean;
+}
+
 /**
  * Show me what happened, from my event of that number on: up to now, or only what I missed, up to
  * when I was welcomed; of all that came later I am sent scenes anyway.
@@ -1080,6 +1120,7 @@ export type FromClient =
   | AskWhyNot
   | AskExplain
   | AskPlain
+  | Look
   | AskFilm
   | AskHint
   | Chat

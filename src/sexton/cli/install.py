@@ -9,6 +9,7 @@ import typer
 from sexton.core.errors import BadOption, SextonError
 
 EXTRAS = {
+    "push": ("Web Push, on servers with https: browsers are woken when it is their turn", "20 MB"),
     "study": ("charts on the pages of report and compare", "90 MB"),
     "frames": ("pandas and Arrow: --parquet, results as frames", "250 MB"),
     "train": ("torch, PettingZoo, Gymnasium, OpenSpiel, ONNX and MCP", "some 5 GB with CUDA"),

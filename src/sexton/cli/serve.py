@@ -53,6 +53,26 @@ def serve(
     inner_host: Annotated[
         str, typer.Option(help="This machine's address for workers on other machines.")
     ] = "127.0.0.1",
+    smtp_host: Annotated[
+        str,
+        typer.Option(envvar="SEXTON_SMTP_HOST", help="The server that e-mail goes by; else none."),
+    ] = "",
+    smtp_port: Annotated[
+        int, typer.Option(envvar="SEXTON_SMTP_PORT", min=1, max=65535, help="Its port.")
+    ] = 587,
+    smtp_from: Annotated[
+        str, typer.Option(envvar="SEXTON_SMTP_FROM", help="The address that e-mail comes from.")
+    ] = "",
+    smtp_user: Annotated[
+        str,
+        typer.Option(
+            envvar="SEXTON_SMTP_USER",
+            help="Who we are there; the password is in SEXTON_SMTP_PASSWORD.",
+        ),
+    ] = "",
+    smtp_tls: Annotated[
+        str, typer.Option(envvar="SEXTON_SMTP_TLS", help="starttls, tls or none.")
+    ] = "starttls",
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the browser when it runs.")
     ] = False,
@@ -70,6 +90,10 @@ def serve(
         pace=max(pace, thinking) if pace == 0.9 else pace, thinking=thinking, log_json=log_json,
         owner=owner or secrets.token_urlsafe(16), hosts=tuple(allow_host), proxies=tuple(proxy),
         inner_host=inner_host,
+        mail=settings.Mail(
+            smtp_host, smtp_port, smtp_user, os.environ.get("SEXTON_SMTP_PASSWORD", ""), smtp_from,
+            settings.tls_of(smtp_tls),
+        ),
     )  # fmt: skip
     settings.check(chosen)
     console = Console(stderr=True)

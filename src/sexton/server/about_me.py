@@ -10,7 +10,7 @@ from sqlalchemy.engine import Connection
 
 from sexton.server import jobs
 from sexton.server.identity import Person
-from sexton.server.store import companions, ratings, results, schema
+from sexton.server.store import companions, notices, ratings, results, schema
 
 if TYPE_CHECKING:
     from sexton.server.registry import Registry
@@ -61,6 +61,7 @@ def kept(connection: Connection, who: str) -> dict[str, Any]:
             game: skill._asdict() for game, skill in ratings.of_person(connection, who).items()
         },
         "deals_of_days": rows(connection.execute(days)),
+        "notices": notices.kept(connection, who),
         "invitations": [one._asdict() for one in companions.invitations_of(connection, who)],
     }
 

@@ -15,7 +15,7 @@ from sqlalchemy.engine import Connection
 from sexton.core.errors import BadOption
 from sexton.server import ids
 from sexton.server.names import UNREADABLE, is_readable
-from sexton.server.store import Store, schema
+from sexton.server.store import Store, notices, schema
 from sexton.server.table.sharing import account_of
 
 COOKIE = "sexton"
@@ -149,7 +149,13 @@ class Identities:
             .where(sa.func.substr(have.c.digest, 1, SHORT) == device)
             .returning(have.c.digest)
         )
-        forgotten = await self.store.write(lambda c: c.execute(gone).scalars().all())
+
+        def work(connection: Connection) -> list[str]:
+            keys = list(connection.execute(gone).scalars())
+            notices.forget_browsers(connection, keys)
+            return keys
+
+        forgotten = await self.store.write(work)
         for key in forgotten:
             self._known.pop(key, None)
         return bool(forgotten)

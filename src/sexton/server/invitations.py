@@ -15,6 +15,7 @@ from sexton.server import protocol
 from sexton.server.allowances import Allowances
 from sexton.server.identity import Person
 from sexton.server.live.presence import Connection
+from sexton.server.notices.notices import Notices
 from sexton.server.store import Store, companions
 from sexton.server.store.companions import Invitation
 from sexton.server.turns import TooBusy
@@ -38,11 +39,13 @@ class Invitations:
         now: Callable[[], float],
         games: Mapping[str, AnyGame],
         connected: Callable[[], Iterable[Connection]],
+        notices: Notices,
     ) -> None:
         self.store = store
         self.now = now
         self.games = games
         self.connected = connected
+        self.notices = notices
         self.allowed = Allowances(store, now, "invitations of", AN_HOUR, HOUR)
         self._told: dict[tuple[str, str], float] = {}
 
@@ -53,6 +56,7 @@ class Invitations:
     async def invite(self, who: Person, others: Sequence[str], table: str, game: str) -> None:
         new = Invitation("", table, who.name, game, self.now())
         await self.store.write(lambda c: companions.invite(c, who.account, others, new))
+        self.notices.invited(others, new)
 
     async def for_ever(self) -> None:
         while True:

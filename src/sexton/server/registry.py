@@ -33,9 +33,11 @@ from sexton.server.live.services import Services
 from sexton.server.live.table_log import MOVED, Elsewhere
 from sexton.server.loop_watch import LoopWatch, WatchThread
 from sexton.server.new_tables import NewTables
+from sexton.server.notices.notices import Notices
+from sexton.server.notices.outside import Outside
 from sexton.server.post_mortems import PostMortems
 from sexton.server.reading import Glance, Glances, Reader, Unreadable
-from sexton.server.settings import Limits
+from sexton.server.settings import Limits, Mail
 from sexton.server.store import Store, leases, queries
 from sexton.server.store.leases import Sleep, Worker
 from sexton.server.store.tidying import forget
@@ -104,6 +106,8 @@ class Registry:
         limits: Limits | None = None,
         clock: Callable[[], float] | None = None,
         games: dict[str, AnyGame] | None = None,
+        mail: Mail | None = None,
+        outside: Outside | None = None,
     ) -> None:
         clock = clock or SteadyClock()
         self.store = store
@@ -117,13 +121,15 @@ class Registry:
         self.reader = Reader(store, self.games)
         self.glances = Glances(self.reader)
         bot_pool = BotPool(processes, thinking, self.whereabouts)
-        self.invitations = Invitations(store, clock, self.games, self._connected)
+        self.notices = Notices(store, clock, self.games, mail, outside)
+        self.invitations = Invitations(store, clock, self.games, self._connected, self.notices)
         self.services = Services(
             store=store,
             bot_pool=bot_pool,
             broadcasts=BroadcastQueue(),
             new_tables=NewTables(store, self.games, clock, self.limits, work_pool, exports),
             invitations=self.invitations,
+            notices=self.notices,
             exports=exports,
             post_mortems=PostMortems(store, bot_pool, exports, clock),
             work_pool=work_pool,
@@ -162,6 +168,7 @@ class Registry:
             self._watch = WatchThread(self._loop_watch())
             await self.store.write(lambda c: leases.free_all(c, now))
         await self.store.write(lambda c: leases.catch_up(c, now))
+        await self.notices.open()
         self._chore(self._wake_for_ever())
         self._chore(self._sweep_now_and_then())
         self._chore(self.tidier.for_ever())
@@ -209,6 +216,7 @@ class Registry:
     async def close(self) -> None:
         """Finishes what is being written, then lets go of everything."""
         await self.drain()
+        await self.notices.close()
         await self.services.post_mortems.close()
         if self._heartbeat is not None:
             await asyncio.to_thread(self._heartbeat.close)

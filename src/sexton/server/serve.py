@@ -55,6 +55,8 @@ def make_registry(settings: Settings) -> Registry:
         thinking=settings.thinking,
         processes=settings.bots or max(1, (cores - 1) // settings.workers),
         limits=settings.limits,
+        mail=settings.mail,
+        outside=settings.outside,
     )
 
 

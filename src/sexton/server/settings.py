@@ -5,11 +5,14 @@ from __future__ import annotations
 import socket
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal, get_args
 
 import platformdirs
 
 from sexton.core.errors import BadOption
+from sexton.server.notices.outside import Outside
 
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
 EVERYWHERE = ("0.0.0.0", "::")  # hosts that stand for every address of this machine
 
 
@@ -36,6 +39,21 @@ class Limits:
     all_wrong_words: float = 300.0  # of all addresses together
 
 
+Tls = Literal["starttls", "tls", "none"]
+
+
+@dataclass(frozen=True)
+class Mail:
+    """By which SMTP server e-mail goes, if by any."""
+
+    host: str = ""
+    port: int = 587
+    user: str = ""
+    password: str = field(default="", repr=False)
+    sender: str = ""  # an address of yours
+    tls: Tls = "starttls"
+
+
 @dataclass(frozen=True)
 class Settings:
     """Everything `sexton serve` can be told."""
@@ -53,6 +71,8 @@ class Settings:
     hosts: tuple[str, ...] = ()  # names by which browsers know us, besides those of a home network
     inner_host: str = "127.0.0.1"  # where workers on other machines reach those on this one
     limits: Limits = field(default_factory=Limits)
+    mail: Mail = field(default_factory=Mail)
+    outside: Outside = field(default_factory=Outside)
 
 
 def default_database() -> str:
@@ -86,6 +106,24 @@ def check(settings: Settings) -> None:
         )
     if settings.thinking > settings.pace:
         raise BadOption("Bots can't think longer than their pace: --pace must be at least that.")
+    check_mail(settings.mail)
+
+
+def tls_of(text: str) -> Tls:
+    for known in get_args(Tls):
+        if text == known:
+            found: Tls = known
+            return found
+    raise BadOption(f"--smtp-tls is starttls, tls or none, not {text!r}.")
+
+
+def check_mail(mail: Mail) -> None:
+    if bool(mail.host) != bool(mail.sender):
+        raise BadOption("E-mail needs both --smtp-host and --smtp-from, an address of yours.")
+    if mail.sender and "@" not in mail.sender:
+        raise BadOption("--smtp-from is an e-mail address, like sexton@example.org.")
+    if mail.user and mail.tls == "none" and mail.host not in LOOPBACK:
+        raise BadOption("Without --smtp-tls a password would go over the network for all to read.")
 
 
 def addresses(host: str, port: int) -> list[str]:

@@ -11,7 +11,7 @@ import structlog
 
 from sexton.core.errors import SextonError
 from sexton.server.days import day_of
-from sexton.server.store import Store, allowances, daily
+from sexton.server.store import Store, allowances, daily, notices
 from sexton.server.store.tidying import DAY, RULES, Rule, expired, forget, forget_people
 
 logger = structlog.get_logger()
@@ -43,6 +43,7 @@ class Tidier:
             found[rule.text] = await self._forget_tables(rule, now)
         found[PEOPLE] = await self._forget_people(now)
         await self.store.write(lambda c: allowances.forget(c, now - DAY))
+        await self.store.write(lambda c: notices.forget_unconfirmed(c, now))
         await self.store.write(lambda c: daily.forget(c, day_of(now - 7 * DAY)))
         return found
 

@@ -9,6 +9,7 @@ from sexton.server import jobs, protocol
 from sexton.server.commands.checks import Step, refuse
 from sexton.server.commands.step import step_of
 from sexton.server.live import questions
+from sexton.server.live.absent import Absent
 from sexton.server.live.bots import TableBots
 from sexton.server.live.clock import TableClock
 from sexton.server.live.presence import Connection, Presence
@@ -48,6 +49,7 @@ class LiveTable:
         self.updates = Updates(table, self.presence, self.now)
         self.clock = TableClock(self.log, self.now)
         self.bots = TableBots(self.log, services)
+        self.absent = Absent(table, self.presence, self.now, services.notices)
         self.leading = True  # bots and clock run
         self.touched = services.now()
         self._in_queue = False
@@ -64,11 +66,17 @@ class LiveTable:
         self.presence.join(connection)
         connection.send(protocol.encode(self.updates.welcome(connection)))
         self._tell_who_is_here(but=connection)
+        self._call_absent()
 
     def part(self, connection: Connection) -> None:
         self.presence.part(connection)
         self.updates.part(connection)
         self._tell_who_is_here()
+        self._call_absent()
+
+    def _call_absent(self) -> None:
+        if self.leading:
+            self.absent.set()
 
     def _tell_who_is_here(self, *, but: Connection | None = None) -> None:
         """At once where few are; a crowd's coming and going would cost the loop its square."""
@@ -127,6 +135,10 @@ class LiveTable:
             case protocol.AskPlain():
                 connection.plain = command.plain
                 return self.updates.in_words(connection)
+            case protocol.Look():
+                self.presence.look(connection, looking=command.looking)
+                self._call_absent()
+                return protocol.Done(command.id)
             case protocol.Rematch():
                 return await self._rematch(connection, command)
             case _:
@@ -178,6 +190,7 @@ class LiveTable:
 
     def ended(self) -> None:
         self.services.table_over(self.table)
+        self.absent.ended()
 
     def lost(self) -> None:
         self.services.table_lost(self)
@@ -187,9 +200,11 @@ class LiveTable:
         if self.leading:
             self.clock.set()
             self.bots.set()
+            self.absent.set()
         else:
             self.clock.stop()
             self.bots.stop()
+            self.absent.stop()
         if self.bots.at_work() != self.updates.thinking:
             self._broadcast_soon()
 
@@ -220,8 +235,8 @@ class LiveTable:
         """When something has to be done here by bots or by the clock, if ever."""
         if self.bots.at_work():
             return self.services.now()
-        rings = self.clock.next()
-        return None if rings is None else rings - self.ahead
+        times = [time for time in (self.clock.next(), self.absent.next()) if time is not None]
+        return min(times) - self.ahead if times else None
 
     def idle(self, seconds: float) -> bool:
         """Has nobody been here for so long, and will nothing happen for as long by itself?"""
@@ -237,3 +252,4 @@ class LiveTable:
             self._telling.cancel()
         self.clock.stop()
         self.bots.stop()
+        self.absent.stop()

@@ -17,6 +17,7 @@ class Connection(Protocol):
     address: str  # where they come from
     key: str  # the digest of their browser's secret
     person: Person
+    looking: bool  # the table is in sight there
     holds: bool  # they have said which of several who share a screen they are
 
     def send(self, message: bytes) -> None: ...
@@ -31,6 +32,7 @@ class Presence:
         self.since = now()  # Whoever was not seen here yet counts as gone from then on.
         self.connections: set[Connection] = set()
         self._left: dict[str, float] = {}
+        self._looked: dict[str, float] = {}  # when somebody looked here last who doesn't now
 
     def join(self, connection: Connection) -> None:
         self.cover(connection)
@@ -41,6 +43,24 @@ class Presence:
         self.connections.discard(connection)
         if connection.person.account not in self.here():
             self._left[connection.person.account] = self.now()
+        self._look_away(connection)
+
+    def look(self, connection: Connection, *, looking: bool) -> None:
+        """The table has come into somebody's sight, or gone out of it."""
+        connection.looking = looking
+        self._look_away(connection)
+
+    def _look_away(self, connection: Connection) -> None:
+        account = connection.person.account
+        if account not in self.looking():
+            self._looked[account] = self.now()
+
+    def looking(self) -> set[str]:
+        """Who has the table in sight."""
+        return {one.person.account for one in self.connections if one.looking}
+
+    def looked_until(self, account: str) -> float:
+        return self._looked.get(account, 0.0)
 
     def cover(self, connection: Connection) -> None:
         """A screen that several share is nobody's until somebody says that they hold it."""

@@ -12,6 +12,7 @@ from sexton.server.live.bot_pool import BotPool
 from sexton.server.live.broadcast import BroadcastQueue
 from sexton.server.live.secrecy import Secrecy
 from sexton.server.new_tables import NewTables
+from sexton.server.notices.notices import Notices
 from sexton.server.post_mortems import PostMortems
 from sexton.server.store import Store
 from sexton.server.table.state import Table
@@ -28,6 +29,7 @@ class Services:
     broadcasts: BroadcastQueue
     new_tables: NewTables
     invitations: Invitations
+    notices: Notices
     exports: Exports
     post_mortems: PostMortems
     work_pool: WorkPool

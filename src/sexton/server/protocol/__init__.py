@@ -5,3 +5,4 @@ from sexton.server.protocol.commands import *  # noqa: F403
 from sexton.server.protocol.common import *  # noqa: F403
 from sexton.server.protocol.http import *  # noqa: F403
 from sexton.server.protocol.messages import *  # noqa: F403
+from sexton.server.protocol.notices import *  # noqa: F403

@@ -116,6 +116,12 @@ class AskPlain(_Command, frozen=True, tag="plain"):
     plain: bool
 
 
+class Look(_Command, frozen=True, tag="look"):
+    """The table is in my sight, or no longer: who does not see it hears of their turn elsewhere."""
+
+    looking: bool
+
+
 class AskFilm(_Command, frozen=True, tag="film"):
     """Show me what happened, from my event of that number on: up to now, or only what I missed,
     up to when I was welcomed; of all that came later I am sent scenes anyway."""
@@ -189,7 +195,7 @@ class Rematch(_Command, frozen=True, tag="rematch"):
 
 FromClient = (
     Sit | Stand | SetSeat | Change | Pick | Start | Play | Undo | AllowUndo | AddStory | AskPreview
-    | AskWhyNot | AskExplain | AskPlain | AskFilm | AskHint | Chat | Pause | Resign | Abandon
+    | AskWhyNot | AskExplain | AskPlain | Look | AskFilm | AskHint | Chat | Pause | Resign | Abandon
     | DefaultAnswer | Hold | LetPass | TakeBack | CallGhost | Mute | Remove | Rematch
 )  # fmt: skip
 

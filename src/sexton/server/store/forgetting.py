@@ -17,10 +17,14 @@ from sexton.server.store.schema import (
     leaving,
     links,
     log,
+    mail,
     members,
+    noticed,
+    pushes,
     ratings,
     results,
     secrets,
+    wishes,
 )
 
 SILENCE = "…"
@@ -34,7 +38,7 @@ class Leaver(NamedTuple):
 def begin(connection: Connection, gone: Leaver) -> None:
     """From now on they are nobody; their tables are gone through one by one."""
     who = gone.identity
-    for table in (secrets, links):
+    for table in (secrets, links, wishes, mail, pushes, noticed):
         connection.execute(sa.delete(table).where(table.c.identity == who))
     for theirs in (
         sa.delete(invitations).where(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-NEWEST = "0011"  # the migration that leads to these tables
+NEWEST = "0012"  # the migration that leads to these tables
 metadata = sa.MetaData(
     naming_convention={
         "ix": "ix_%(column_0_label)s",
@@ -170,6 +170,53 @@ leaving = sa.Table(
     metadata,
     sa.Column("identity", sa.String(32), primary_key=True),
     sa.Column("instead", sa.String(32), nullable=False),
+)
+
+# Of what somebody would hear who is not here; whoever has said nothing hears of everything.
+wishes = sa.Table(
+    "wishes",
+    metadata,
+    sa.Column("identity", sa.String(32), primary_key=True),
+    sa.Column("turns", sa.Boolean, nullable=False),
+    sa.Column("invitations", sa.Boolean, nullable=False),
+    sa.Column("results", sa.Boolean, nullable=False),
+)
+
+# Where somebody reads e-mail; nothing but the question is sent there before they have confirmed it.
+mail = sa.Table(
+    "mail",
+    metadata,
+    sa.Column("identity", sa.String(32), primary_key=True),
+    sa.Column("address", sa.String(254), nullable=False),
+    sa.Column("confirmed", sa.Boolean, nullable=False),
+    sa.Column("code", sa.String(64), nullable=False, index=True),  # the digest; "" when used
+    sa.Column("asked", sa.Float, nullable=False),
+    sa.Column("stop", sa.String(32), nullable=False, index=True),  # leads to no more of it
+    sa.Column("origin", sa.String(300), nullable=False),  # where links lead to
+)
+
+# A browser that a push service can wake; by the digest of its address there.
+pushes = sa.Table(
+    "pushes",
+    metadata,
+    sa.Column("digest", sa.String(64), primary_key=True),
+    sa.Column("identity", sa.String(32), nullable=False, index=True),
+    sa.Column("browser", sa.String(64), nullable=False, index=True),  # its secret's digest
+    sa.Column("endpoint", sa.Text, nullable=False),
+    sa.Column("p256dh", sa.String(100), nullable=False),
+    sa.Column("auth", sa.String(40), nullable=False),
+    sa.Column("origin", sa.String(300), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+)
+
+# Of what somebody has been sent a notice, or needs none: there is one for each mark.
+noticed = sa.Table(
+    "noticed",
+    metadata,
+    sa.Column("identity", sa.String(32), primary_key=True),
+    sa.Column("table_id", sa.String(32), primary_key=True, index=True),
+    sa.Column("occasion", sa.String(12), primary_key=True),
+    sa.Column("mark", sa.Integer, nullable=False),
 )
 
 # What this host keeps for itself: made once, and never told.

@@ -15,11 +15,15 @@ from sexton.server.store.schema import (
     leases,
     links,
     log,
+    mail,
     members,
+    noticed,
+    pushes,
     ratings,
     secrets,
     studies,
     tables,
+    wishes,
 )
 
 DAY = 86_400.0
@@ -66,7 +70,7 @@ def forget(connection: Connection, names: Sequence[str]) -> list[str]:
     held = sa.select(leases.c.table_id).where(leases.c.table_id.in_(names), leases.c.worker != "")
     back = set(connection.execute(held.with_for_update()).scalars())
     gone = [name for name in names if name not in back]
-    for table in (log, members, leases, studies, invitations):
+    for table in (log, members, leases, studies, invitations, noticed):
         connection.execute(sa.delete(table).where(table.c.table_id.in_(gone)))
     connection.execute(sa.delete(tables).where(tables.c.id.in_(gone)))
     return gone
@@ -84,7 +88,7 @@ def forget_people(connection: Connection, now: float, most: int) -> int:
     )
     gone = list(connection.execute(query).scalars())
     connection.execute(sa.delete(ratings).where(ratings.c.who.in_(gone)))
-    for table in (secrets, links, invitations, apart):
+    for table in (secrets, links, invitations, apart, wishes, mail, pushes, noticed):
         connection.execute(sa.delete(table).where(table.c.identity.in_(gone)))
     connection.execute(sa.delete(identities).where(identities.c.id.in_(gone)))
     return len(gone)

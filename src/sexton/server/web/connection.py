@@ -29,6 +29,7 @@ class Connection:
         self._send_now: Callable[[bytes], bool] = state.get("send_now", never)
         self.person = person
         self.holds = False
+        self.looking = True
         self.plain = False  # the table is wanted in words too
         self.behind = False
         self._cut: Callable[[], None] | None = state.get("cut")

@@ -103,3 +103,10 @@ def link_page(token: str) -> str:
         '<form method="post"><button>Go on here</button></form>'
     )
     return PAGE.format(title="Go on here?", body=body)
+
+
+def letter_page(title: str, sentence: str, press: str = "") -> str:
+    """What a link in an e-mail leads to; nothing is done before the button is pressed."""
+    button = f'<form method="post"><button>{press}</button></form>' if press else ""
+    away = '<p><a href="/">To the tables</a></p>'
+    return PAGE.format(title=title, body=f"<p>{sentence}</p>{button}{away}")

@@ -14,6 +14,7 @@ from sexton.server.devices import label_of
 from sexton.server.identity import COOKIE, Person, digest
 from sexton.server.statistics import rating_list
 from sexton.server.statistics import statistics as played
+from sexton.server.store import notices
 from sexton.server.web.pages import link_page
 from sexton.server.web.responses import NotFound, plain, set_cookie
 from sexton.server.web.security import address
@@ -130,6 +131,8 @@ async def use_link(site: Site, request: Request) -> Response:
     secret = await site.registry.identities.use_link(token, site.registry.now(), browser(request))
     if secret is None:
         return HTMLResponse(link_page(""), status_code=410)
+    before = digest(request.cookies.get(COOKIE, ""))  # Whoever it was is not woken here any more.
+    await site.registry.store.write(lambda c: notices.forget_browsers(c, [before]))
     response = RedirectResponse("/", status_code=303)
     set_cookie(request, response, secret)
     return response

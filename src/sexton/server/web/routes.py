@@ -11,7 +11,17 @@ from starlette.responses import Response
 
 from sexton.core.types import Explanation
 from sexton.server import protocol
-from sexton.server.web import companions, finished, games, owner, pages, people, status, tables
+from sexton.server.web import (
+    companions,
+    finished,
+    games,
+    notices,
+    owner,
+    pages,
+    people,
+    status,
+    tables,
+)
 from sexton.server.web.site import Site
 
 Answer = Callable[[Site, Request], Awaitable[Response]]
@@ -70,6 +80,35 @@ ROUTES = (
         "POST", "/api/me/forget", people.forget_me,
         "Forget me.", takes=protocol.ForgetMe, gives=protocol.Me,
     ),
+    Address(
+        "GET", "/api/me/notices", notices.mine,
+        "How I hear of my tables while I am not here.", gives=protocol.NoticeInfo,
+    ),
+    Address(
+        "POST", "/api/me/notices", notices.choose,
+        "Of what I would hear.", takes=protocol.Occasions, gives=protocol.NoticeInfo,
+    ),
+    Address(
+        "POST", "/api/me/push", notices.subscribe,
+        "Wake this browser.", takes=protocol.NewPush, gives=protocol.NoticeInfo,
+    ),
+    Address(
+        "POST", "/api/me/push/forget", notices.unsubscribe,
+        "Wake this browser no more.", gives=protocol.NoticeInfo,
+    ),
+    Address(
+        "POST", "/api/me/mail", notices.give_address,
+        "Write to this address, once it is confirmed.",
+        takes=protocol.NewAddress, gives=protocol.NoticeInfo, cost=DEAR,
+    ),
+    Address(
+        "POST", "/api/me/mail/forget", notices.forget_address,
+        "Forget my address.", gives=protocol.NoticeInfo,
+    ),
+    Address("GET", "/mail/stop/{stop}", notices.show_stop),
+    Address("POST", "/mail/stop/{stop}", notices.stop),
+    Address("GET", "/mail/{code}", notices.show_confirm),
+    Address("POST", "/mail/{code}", notices.confirm),
     Address(
         "GET", "/api/ratings/{game}", people.ratings,
         "How strong those are who play it here.", gives=protocol.RatingList, cost=DEAR,
