@@ -11,7 +11,7 @@ from sexton.core.chance import Rng
 from sexton.core.edition import from_contents
 from sexton.core.game import AnyGame, Game
 from sexton.core.moves import Space, Verb, numbers
-from sexton.core.position import Position
+from sexton.core.position import Position, take_seat
 from sexton.core.ranking import places
 from sexton.core.types import Preview, Refusal, Result, Standing, View
 
@@ -177,14 +177,7 @@ class Worlds:
         return world
 
 
-def see(position: Little, seat: int | None) -> LittleView:
-    known = position.clone().values
-    if isinstance(position, Pennies):
-        known["laid"] = [
-            side if side is None or own == seat else "?" for own, side in enumerate(known["laid"])
-        ]
-    elif isinstance(position, Guess) and known["card"] is not None and seat != known["hider"]:
-        known["card"] = "?"
+def shared(position: Little) -> LittleView:
     waiting = position.to_act()
     return LittleView(
         game="little",
@@ -192,12 +185,30 @@ def see(position: Little, seat: int | None) -> LittleView:
         edition="",
         options={},
         seats=["Ann", "Bob"],
-        seat=seat,
-        asked="move" if seat in waiting else None,
+        seat=None,
+        asked=None,
         waiting=waiting,
         over=not waiting,
-        known=known,
+        known={},
     )
+
+
+def own(view: LittleView, position: Little, seat: int | None) -> None:
+    take_seat(view, position, seat, "move")
+    known = position.clone().values
+    if isinstance(position, Pennies):
+        known["laid"] = [
+            side if side is None or own == seat else "?" for own, side in enumerate(known["laid"])
+        ]
+    elif isinstance(position, Guess) and known["card"] is not None and seat != known["hider"]:
+        known["card"] = "?"
+    view.known = known
+
+
+def see(position: Little, seat: int | None) -> LittleView:
+    view = shared(position)
+    own(view, position, seat)
+    return view
 
 
 def result(position: Little) -> Result | None:
@@ -231,7 +242,8 @@ def little(kind: type[Little]) -> AnyGame:
         view_type=LittleView,
         deal=deal,
         load=lambda saved: kind(**saved["values"]),
-        view=see,
+        shared=shared,
+        own=own,
         tell=lambda event, seat: event,
         determinise=lambda view: Worlds(kind, view),
         prompt=lambda view: "",

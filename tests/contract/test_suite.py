@@ -77,22 +77,21 @@ class OffersByTheDeck(Gravediggers):
         return moves[::-1] if self.deck and self.deck[-1] % 2 else moves
 
 
-def shows_a_hand(position: Any, seat: int | None) -> Any:
-    view = GOOD.view(position, seat)
+def shows_a_hand(view: Any, position: Any, seat: int | None) -> None:
+    GOOD.own(view, position, seat)
     if not view.hand:
         view.hand = [position.box.names[kind] for kind in sorted(position.hands[0])]
-    return view
 
 
-def shows_the_top_card(position: Any, seat: int | None) -> Any:
-    view = GOOD.view(position, seat)
+def shows_the_top_card(position: Any) -> Any:
+    view = GOOD.shared(position)
     view.deck += position.deck[-1] if position.deck else 0
     return view
 
 
-def shows_in_passing(position: Any, seat: int | None) -> Any:
+def shows_in_passing(position: Any) -> Any:
     """The top of the deck, but only between placing a card and drawing one."""
-    view = GOOD.view(position, seat)
+    view = GOOD.shared(position)
     if position.deck and not all(len(hand) == position.box.hand for hand in position.hands):
         view.deck += position.deck[-1]
     return view
@@ -127,13 +126,13 @@ FAULTS: dict[str, tuple[AnyGame, Callable[[Table], None]]] = {
         play_tests.test_a_random_move_is_legal_and_any_is_as_likely,
     ),
     "telling order": (dealing(OffersByTheDeck), view_tests.test_nothing_hidden_shows),
-    "a hand shown": (replace(GOOD, view=shows_a_hand), view_tests.test_nothing_hidden_shows),
+    "a hand shown": (replace(GOOD, own=shows_a_hand), view_tests.test_nothing_hidden_shows),
     "the top shown": (
-        replace(GOOD, view=shows_the_top_card),
+        replace(GOOD, shared=shows_the_top_card),
         view_tests.test_nothing_hidden_shows,
     ),
     "shown in passing": (
-        replace(GOOD, view=shows_in_passing),
+        replace(GOOD, shared=shows_in_passing),
         film_tests.test_nothing_hidden_is_on_film,
     ),
     "all told": (

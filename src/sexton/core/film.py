@@ -5,6 +5,7 @@ A view of every moment is taken as it is, and of the next only what has changed 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -18,13 +19,30 @@ if TYPE_CHECKING:
     from sexton.core.match import Match
 
 
+class Still:
+    """A table as it was. What all see of it alike is put together once, whoever looks."""
+
+    __slots__ = ("_shared", "table")
+
+    def __init__(self, table: Position) -> None:
+        self.table = table
+        self._shared: Any = None
+
+    def view(self, game: AnyGame, seat: Seat | None) -> Any:
+        if self._shared is None:
+            self._shared = game.shared(self.table)
+        seen = copy(self._shared)
+        game.own(seen, self.table, seat)
+        return seen
+
+
 class Take(NamedTuple):
     """A move as the keeper saw it: what happened, and the table after each of these things. The
     last table is the one that the move left; a move of which nothing is told has that alone."""
 
     start: int  # the number of its first event
     events: list[Event]
-    tables: list[Position]
+    tables: list[Still]
     answers: bool  # in a window: an answer of which nothing is told is a pass, whoever gave it
 
 
@@ -35,12 +53,12 @@ class Camera(list[Event]):
         super().__init__(before)
         self.position = position
         self.rolling = False
-        self._tables: list[Position] = []
+        self._tables: list[Still] = []
 
     def append(self, event: Event) -> None:
         super().append(event)
         if self.rolling:
-            self._tables.append(self.position.clone())
+            self._tables.append(Still(self.position.clone()))
 
     def __reduce__(self) -> tuple[type, tuple[list[Event]]]:
         """What was told can travel; whoever listened stays behind."""
@@ -49,7 +67,7 @@ class Camera(list[Event]):
     def cut(self, start: int, *, answers: bool) -> Take:
         """The move that began with that event is over."""
         tables, self._tables = self._tables, []
-        return Take(start, self[start:], [*tables[:-1], self.position.clone()], answers)
+        return Take(start, self[start:], [*tables[:-1], Still(self.position.clone())], answers)
 
 
 class Eye:
@@ -62,17 +80,21 @@ class Eye:
         self.view: Any = None  # as the scenes so far leave it
         self.latest: Any = None  # as it is
 
-    def look(self, table: Position) -> Any:
-        view = self.game.view(table, self.seat)
+    def look(self, table: Still) -> Any:
+        view = table.view(self.game, self.seat)
         view.seats = self.names
         return view
 
     def tell(self, event: Event) -> Event | None:
         return self.game.tell(event, self.seat)
 
+    def told(self, take: Take) -> list[Event | None]:
+        """What this seat may know of each thing that happened."""
+        return [self.tell(event) for event in take.events]
+
     def open(self, table: Position) -> Any:
         """The film begins here: all of what is seen."""
-        self.view = self.latest = self.look(table)
+        self.view = self.latest = self.look(Still(table))
         return self.view
 
     def scene(self, take: Take) -> Scene | None:
@@ -83,8 +105,9 @@ class Eye:
     def steps(self, take: Take) -> Iterator[tuple[Step, Any]]:
         """What this seat sees of the move, one thing after another, each with its view then."""
         before, last = self.latest, len(take.tables) - 1
+        heard = self.told(take) or [None]
         for place, table in enumerate(take.tables):
-            told = self.tell(take.events[place]) if take.events else None
+            told = heard[place]
             if told is None and place < last:
                 continue  # What this seat is not told of shows with the next thing that it is.
             view = self.look(table)
@@ -109,8 +132,9 @@ class OpenEye(Eye):
             "OpenView", [hands], bases=(game.view_type,), kw_only=True
         )
 
-    def look(self, table: Position) -> Any:
-        whole = msgspec.to_builtins(self.game.view(table, self.seat))
+    def look(self, still: Still) -> Any:
+        whole = msgspec.to_builtins(still.view(self.game, self.seat))
+        table = still.table
         if self.game.lay_open is not None:
             table = table.clone()
             self.game.lay_open(table)

@@ -64,7 +64,8 @@ class Game(Generic[P, V]):
 
     deal: Callable[[int, str, Options], P]  # seats, secret, options
     load: Callable[[dict[str, Any]], P]
-    view: Callable[[P, Seat | None], V]
+    shared: Callable[[P], V]  # a view with what all see alike, and nothing else
+    own: Callable[[V, P, Seat | None], None]  # puts into it what one seat sees, or a spectator
     tell: Callable[[Event, Seat | None], Event | None]
     determinise: Callable[[V], Worlds[P]]
 
@@ -125,6 +126,12 @@ class Game(Generic[P, V]):
     # a game has no story to tell.
     chronicle: Callable[[Any], Any] | None = None
     chronicle_text: Callable[[Any, str], str] | None = None
+
+    def view(self, table: P, seat: Seat | None) -> V:
+        """What a seat may know; None for a spectator."""
+        seen = self.shared(table)
+        self.own(seen, table, seat)
+        return seen
 
     def at_version(self, version: str) -> Game[P, V]:
         """The game by the rules of this version; as it is now where there is no such version."""

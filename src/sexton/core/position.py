@@ -24,7 +24,7 @@ from sexton.core.edition import Edition
 from sexton.core.events import Log
 from sexton.core.options import Options
 from sexton.core.tasks import Task
-from sexton.core.types import Head, Seat
+from sexton.core.types import Head, Seat, View
 
 # Who owes a decision, ready to be handed out: nobody, or one seat.
 NOBODY: Final[list[Seat]] = []
@@ -157,25 +157,30 @@ def head(
     version: str,
     box: HasEdition,
     position: Position,
-    seat: Seat | None,
     *,
     options: Options,
-    asked: str | None,
     waiting: list[Seat],
 ) -> Head:
-    """What every view begins with; `asked` is what this seat owes if it owes anything."""
-    acting = position.to_act()
+    """What every view begins with, before it is anybody's."""
     return {
         "game": game,
         "version": version,
         "edition": box.edition.digest,
         "options": options,
         "seats": list(nameless(position.seats)),
-        "seat": seat,
-        "asked": asked if seat in acting else None,
+        "seat": None,
+        "asked": None,
         "waiting": waiting.copy(),
-        "over": not acting,
+        "over": not position.to_act(),
     }
+
+
+def take_seat(view: View, position: Position, seat: Seat | None, asked: str) -> None:
+    """Makes it the view of this seat, or of a spectator; `asked` is what the seat owes if it owes
+    anything."""
+    view.seat = seat
+    if seat in position.to_act():
+        view.asked = asked
 
 
 @lru_cache

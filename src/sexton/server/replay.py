@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sexton.core import things
 from sexton.core.differences import apply
 from sexton.core.errors import BadOption
-from sexton.core.film import Eye, Film, OpenEye, shot_by
+from sexton.core.film import Eye, Film, OpenEye, Still, shot_by
 from sexton.core.match import Match
 from sexton.core.record import Fairness
 from sexton.core.types import Explanation
@@ -107,7 +107,7 @@ def explain(
 ) -> Explanation:
     """A thing as it was after so many moves, to one seat or with everything laid open."""
     then = at(match, move, seat)
-    view = (OpenEye if everybody else Eye)(match.game, match.names, seat).look(then.position)
+    view = (OpenEye if everybody else Eye)(match.game, match.names, seat).look(Still(then.position))
     found = things.explain(match.game, view, thing, playing=False)
     if found is None:
         raise BadOption(f"Nothing there is called {thing[: things.LONGEST]!r}.")

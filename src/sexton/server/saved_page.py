@@ -9,7 +9,7 @@ import msgspec
 import sexton
 from sexton.core import things
 from sexton.core.errors import NOT_NOW, IllegalMove, SextonError
-from sexton.core.film import OpenEye
+from sexton.core.film import OpenEye, Still
 from sexton.core.match import Match
 from sexton.core.record import Row
 from sexton.core.types import Explanation
@@ -69,7 +69,7 @@ def explained(match: Match) -> dict[str, list[tuple[int, Explanation]]]:
     eye, names = OpenEye(match.game, match.names, None), things_of(match)
     again = match.at(0)
     for move in range(len(match.moves) + 1):
-        view = eye.look(again.position)
+        view = eye.look(Still(again.position))
         for name in names:
             about = things.explain(match.game, view, name, playing=False)
             if about is None:

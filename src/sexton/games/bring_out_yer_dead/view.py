@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sexton.core.events import told
-from sexton.core.position import head
+from sexton.core.position import head, take_seat
 from sexton.core.types import Event, Seat
 from sexton.games.bring_out_yer_dead.components import DRAWN, FATE, TREASURE, Box
 from sexton.games.bring_out_yer_dead.events import STEPS, spelled
@@ -30,20 +30,12 @@ NAME: Final = "bring-out-yer-dead"
 VERSION: Final = "1"
 
 
-def view(table: State, seat: Seat | None) -> BringOutYerDeadView:
+def shared(table: State) -> BringOutYerDeadView:
+    """What all see alike."""
     box = table.box
     together = table.phase in (KEEP, BID, OVER)
     return BringOutYerDeadView(
-        **head(
-            NAME,
-            VERSION,
-            box,
-            table,
-            seat,
-            options={},
-            asked=PHASES[table.phase],
-            waiting=table.to_act(),
-        ),
+        **head(NAME, VERSION, box, table, options={}, waiting=table.to_act()),
         phase=PHASES[table.phase],
         turn=None if together else table.turn,
         first=table.first if board.started(table) else None,
@@ -51,11 +43,11 @@ def view(table: State, seat: Seat | None) -> BringOutYerDeadView:
         rounds=len(box.carts),
         bank=board.bank_named(table),
         stage=board.stage(table),
-        hand=faces(box, table.hands[seat]) if seat is not None else [],
-        bid=own_bid(table, seat),
+        hand=[],
+        bid=[],
         bid_size=BID_SIZE,
-        drawn=faces(box, table.drawn[seat]) if seat is not None else [],
-        players=players(table, seat),
+        drawn=[],
+        players=[],
         areas=board.areas(table),
         penalty=box.penalty.copy(),
         spots=spots(table) if board.running(table) else None,
@@ -74,9 +66,20 @@ def view(table: State, seat: Seat | None) -> BringOutYerDeadView:
         treasure_row=board.faces(box, table.rows[TREASURE]),
         fate_deck=len(table.decks[FATE]),
         treasure_deck=len(table.decks[TREASURE]),
-        under=under(table, seat),
+        under=[],
         gone={box.names[kind]: count for kind, count in enumerate(table.gone) if count},
     )
+
+
+def own(seen: BringOutYerDeadView, table: State, seat: Seat | None) -> None:
+    """What each sees in a way of their own is put into what all see."""
+    take_seat(seen, table, seat, PHASES[table.phase])
+    if seat is not None:
+        seen.hand = faces(table.box, table.hands[seat])
+        seen.drawn = faces(table.box, table.drawn[seat])
+    seen.bid = own_bid(table, seat)
+    seen.players = players(table, seat)
+    seen.under = under(table, seat)
 
 
 def faces(box: Box, kinds: list[int]) -> list[Card]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from sexton.core.events import told
 from sexton.core.options import SEPARATOR, Options
-from sexton.core.position import head
+from sexton.core.position import head, take_seat
 from sexton.core.types import Event, Seat
 from sexton.games.gloom.components import (
     CLEAR,
@@ -99,7 +99,8 @@ def layers(box: Box, stack: tuple[int, ...]) -> list[Layer]:
     return [Layer(slots=shows[:3], icon=shows[3], text=shows[4]) for shows in found]
 
 
-def view(table: Gloom, seat: Seat | None) -> GloomView:
+def shared(table: Gloom) -> GloomView:
+    """What all see alike."""
     box = table.box
     waiting = table.to_act()
     window = open_window(table)
@@ -114,13 +115,11 @@ def view(table: Gloom, seat: Seat | None) -> GloomView:
             VERSION if table.remakes else FIRST_VERSION,
             box,
             table,
-            seat,
             options=options(table),
-            asked=asked(table),
             waiting=waiting,
         ),
-        hand=own_hand(table, seat),
-        players=[player(table, other, seat) for other in range(table.seats)],
+        hand=[],
+        players=[],
         characters=[character(table, who) for who in people],
         turn=table.turn,
         turns=table.turns,
@@ -130,7 +129,7 @@ def view(table: Gloom, seat: Seat | None) -> GloomView:
         deck=len(table.deck),
         pile=[box.titles[kind] for kind in table.pile] if remade else None,
         discards=[box.titles[kind] for kind in table.discards],
-        pending=[pending(table, place, seat) for place in range(len(table.tasks))],
+        pending=[],
         middle=[character(table, who) for who in guests],
         expedition=face(box, table.expedition) if table.expedition else None,
         freed=table.freed,
@@ -138,6 +137,14 @@ def view(table: Gloom, seat: Seat | None) -> GloomView:
         free_event=any(box.frees_event) and free_event(table),
         may_trade=any(box.trades) and may_trade(table, table.turn),
     )
+
+
+def own(seen: GloomView, table: Gloom, seat: Seat | None) -> None:
+    """What each sees in a way of their own is put into what all see."""
+    take_seat(seen, table, seat, asked(table))
+    seen.hand = own_hand(table, seat)
+    seen.players = [player(table, other, seat) for other in range(table.seats)]
+    seen.pending = [pending(table, place, seat) for place in range(len(table.tasks))]
 
 
 def options(table: State) -> Options:

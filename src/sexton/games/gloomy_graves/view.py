@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from sexton.core.events import told
-from sexton.core.position import head
+from sexton.core.position import head, take_seat
 from sexton.core.types import Event, Seat
 from sexton.games.gloomy_graves.components import DRAWS, HAND, ROW, Box
 from sexton.games.gloomy_graves.moves import (
@@ -50,23 +50,14 @@ NAME: Final = "gloomy-graves"
 VERSION: Final = "1"
 
 
-def view(table: GloomyGraves, seat: Seat | None) -> GloomyGravesView:
+def shared(table: GloomyGraves) -> GloomyGravesView:
+    """What all see alike."""
     names = table.box.names
     turns, begun = turns_done(table), table.phase != CHOOSE
-    chosen = seat is not None and table.phase == CHOOSE and bool(table.ready >> seat & 1)
     return GloomyGravesView(
-        **head(
-            NAME,
-            VERSION,
-            table.box,
-            table,
-            seat,
-            options={},
-            asked=PHASES[table.phase],
-            waiting=table.to_act(),
-        ),
-        hand=[names[kind] for kind in sorted(table.hands[seat])] if seat is not None else [],
-        first=names[table.chosen[seat]] if seat is not None and chosen else None,
+        **head(NAME, VERSION, table.box, table, options={}, waiting=table.to_act()),
+        hand=[],
+        first=None,
         players=[player(table, other) for other in range(table.seats)],
         row=[names[kind] for kind in table.row],
         deck=len(table.deck),
@@ -87,6 +78,17 @@ def view(table: GloomyGraves, seat: Seat | None) -> GloomyGravesView:
         turns=turns + 1 if begun else 0,
         sizes=sizes(table.box, table.seats),
     )
+
+
+def own(seen: GloomyGravesView, table: GloomyGraves, seat: Seat | None) -> None:
+    """What each sees in a way of their own is put into what all see."""
+    take_seat(seen, table, seat, PHASES[table.phase])
+    if seat is None:
+        return
+    names = table.box.names
+    seen.hand = [names[kind] for kind in sorted(table.hands[seat])]
+    if table.phase == CHOOSE and table.ready >> seat & 1:
+        seen.first = names[table.chosen[seat]]
 
 
 def player(table: GloomyGraves, seat: Seat) -> Player:

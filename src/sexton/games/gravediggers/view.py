@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from sexton.core.events import told
-from sexton.core.position import head
+from sexton.core.position import head, take_seat
 from sexton.core.types import Event, Seat
 from sexton.games.gravediggers.components import NOTE, Box
 from sexton.games.gravediggers.rules import Gravediggers
@@ -42,28 +42,21 @@ NAME: Final = "gravediggers"
 VERSION: Final = "1"
 
 
-def view(table: Gravediggers, seat: Seat | None) -> GravediggersView:
-    names = table.box.names
-    clenched = seat is not None and bool(table.clenched >> seat & 1)
+def shared(table: Gravediggers) -> GravediggersView:
+    """What all see alike."""
     return GravediggersView(
         **head(
             NAME,
             VERSION,
             table.box,
             table,
-            seat,
             options={"open_purses": table.open_purses},
-            asked=PHASES[table.phase],
             waiting=table.to_act(),
         ),
-        hand=[names[kind] for kind in sorted(table.hands[seat])] if seat is not None else [],
-        fist=table.fists[seat] if seat is not None and clenched else None,
-        players=players(
-            tuple(map(len, table.hands)), tuple(table.notes), purses(table, seat), table.clenched
-        ),
-        cemeteries=cemeteries(
-            table.box, table.seats, tuple(map(tuple, table.lines)), table.closed, seat
-        ),
+        hand=[],
+        fist=None,
+        players=[],
+        cemeteries=[],
         turn=table.turn,
         phase=PHASES[table.phase],
         tile=TILES[table.phase] if table.phase < FISTS else None,
@@ -78,6 +71,21 @@ def view(table: Gravediggers, seat: Seat | None) -> GravediggersView:
         cycle=cycle(table),
         sizes=sizes(table.box, table.seats),
     )
+
+
+def own(seen: GravediggersView, table: Gravediggers, seat: Seat | None) -> None:
+    """What each sees in a way of their own is put into what all see."""
+    take_seat(seen, table, seat, PHASES[table.phase])
+    if seat is not None:
+        names = table.box.names
+        seen.hand = [names[kind] for kind in sorted(table.hands[seat])]
+        if table.clenched >> seat & 1:
+            seen.fist = table.fists[seat]
+    seen.players = players(
+        tuple(map(len, table.hands)), tuple(table.notes), purses(table, seat), table.clenched
+    )
+    lines = tuple(map(tuple, table.lines))
+    seen.cemeteries = cemeteries(table.box, table.seats, lines, table.closed, seat)
 
 
 def lay_open(table: Gravediggers) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sexton.core.events import told
-from sexton.core.position import head
+from sexton.core.position import head, take_seat
 from sexton.core.types import Event, Seat
 from sexton.games.the_cemetery.components import BAD, GOOD
 from sexton.games.the_cemetery.effects import effect_of
@@ -53,7 +53,8 @@ ACTION: Final = "action"
 ADJUST: Final = "adjust"
 
 
-def view(table: State, seat: Seat | None) -> TheCemeteryView:
+def shared(table: State) -> TheCemeteryView:
+    """What all see alike."""
     box, ability, word = table.box, table.ability, next_word(table)
     return TheCemeteryView(
         **head(
@@ -61,17 +62,12 @@ def view(table: State, seat: Seat | None) -> TheCemeteryView:
             VERSION,
             box,
             table,
-            seat,
             options={"simplified": table.simplified},
-            asked=asked(table),
             waiting=waiting(table),
         ),
-        hand=[box.faces[kind] for kind in sorted(table.hands[seat])] if seat is not None else [],
-        players=[
-            Player(len(table.hands[other]), known_cards(table, other, seat))
-            for other in range(table.seats)
-        ],
-        cemeteries=[cemetery(table, owner, seat) for owner in range(table.seats)],
+        hand=[],
+        players=[],
+        cemeteries=[],
         deck=len(table.deck),
         discards={box.names[kind]: count for kind, count in enumerate(table.discards) if count},
         discarded_tombs=discarded_tombs(table),
@@ -89,9 +85,22 @@ def view(table: State, seat: Seat | None) -> TheCemeteryView:
         dug=box.numbering.places[(table.dug - 1) % box.slots] if table.dug else None,
         dug_in=(table.dug - 1) // box.slots if table.dug else None,
         declared=declared(table),
-        answer=own_answer(table, seat),
+        answer=None,
         sizes=Sizes(action_limit(table.simplified), SEALED_TO_END),
     )
+
+
+def own(seen: TheCemeteryView, table: State, seat: Seat | None) -> None:
+    """What each sees in a way of their own is put into what all see."""
+    take_seat(seen, table, seat, asked(table))
+    if seat is not None:
+        seen.hand = [table.box.faces[kind] for kind in sorted(table.hands[seat])]
+    seen.players = [
+        Player(len(table.hands[other]), known_cards(table, other, seat))
+        for other in range(table.seats)
+    ]
+    seen.cemeteries = [cemetery(table, owner, seat) for owner in range(table.seats)]
+    seen.answer = own_answer(table, seat)
 
 
 def discarded_tombs(table: State) -> list[Face]:

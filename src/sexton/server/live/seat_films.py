@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sexton.core.differences import changed
-from sexton.core.film import Eye, Take
+from sexton.core.film import Eye, Still, Take
 from sexton.core.match import Match
 from sexton.core.position import Position
 from sexton.core.types import Difference, Event, Step
@@ -33,11 +33,11 @@ class SeatEye(Eye):
 
     def __init__(self, match: Match, seat: int | None, logs: SeatLogs) -> None:
         super().__init__(match.game, match.names, seat)
-        self.match = match
         self.logs = logs
 
-    def tell(self, event: Event) -> Event | None:
-        return self.logs.tell(self.match, event, self.seat)
+    def told(self, take: Take) -> list[Event | None]:
+        newest = self.logs.of(self.seat).newest
+        return [newest.get(place) for place in range(take.start, take.start + len(take.events))]
 
 
 class SeatFilms:
@@ -84,7 +84,7 @@ class SeatFilms:
     def _cut(self, seat: int | None, eye: Eye) -> Showing | None:
         """Something was taken back. Who sees the same as before hears nothing of it."""
         assert self._position is not None
-        eye.latest = eye.look(self._position)
+        eye.latest = eye.look(Still(self._position))
         before, now = eye.view, messages.as_told(self.table, seat, eye.latest)
         eye.view = now
         return Showing([], [], now) if now == before else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from dataclasses import dataclass, field
 from itertools import takewhile
+from typing import NamedTuple
 
 from sexton.core.match import Match
 from sexton.core.position import Position
@@ -21,6 +22,7 @@ class SeatLog:
     events: list[bytes] = field(default_factory=list)
     places: array[int] = field(default_factory=lambda: array("i"))
     upto: int = 0
+    newest: dict[int, Event] = field(default_factory=dict)  # the newest of these, by their places
 
 
 @dataclass(slots=True)
@@ -31,12 +33,19 @@ class News:
     events: list[bytes]
 
 
+class Said(NamedTuple):
+    """An event as some are told it, in words that name everybody, and encoded."""
+
+    told: Event
+    text: str
+    encoded: bytes
+
+
 class SeatLogs:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._logs: dict[int | None, SeatLog] = {}
-        self._spoken: dict[bytes, bytes] = {}  # versions of the newest events
-        self._told: dict[tuple[int, int | None], tuple[Event, Event | None]] = {}  # by seat
+        self._said: dict[int, list[Said]] = {}  # versions of the newest events, by their places
 
     def of(self, seat: int | None) -> SeatLog:
         """This seat's log, brought up to date."""
@@ -48,20 +57,13 @@ class SeatLogs:
             known = self._logs[seat] = SeatLog(match.position)
         events = match.events
         for place in range(known.upto, len(events)):
-            told = self.tell(match, events[place], seat)
+            told = match.game.tell(events[place], seat)
             if told is not None:
-                known.events.append(self._say(match, told, seat))
+                known.newest[place] = told
+                known.events.append(self._say(match, place, told, seat))
                 known.places.append(place)
         known.upto = len(events)
         return known
-
-    def tell(self, match: Match, event: Event, seat: int | None) -> Event | None:
-        """What a seat may know of one of the newest events: log and film ask for the same. The
-        event is kept with it, so that no other can have its id."""
-        known = self._told.get((id(event), seat))
-        if known is None:
-            known = self._told[id(event), seat] = (event, match.game.tell(event, seat))
-        return known[1]
 
     def news(self, seat: int | None) -> News:
         """The events new to this seat since it was asked for the last time."""
@@ -75,10 +77,19 @@ class SeatLogs:
 
     def forget_versions(self) -> None:
         """All seats have been served: the next events are others."""
-        self._spoken.clear()
-        self._told.clear()
+        self._said.clear()
+        for log in self._logs.values():
+            log.newest.clear()
 
-    def _say(self, match: Match, told: Event, seat: int | None) -> bytes:
-        """What most seats are told alike is kept once."""
-        said = protocol.encode(messages.told_event(match, told, seat))
-        return self._spoken.setdefault(said, said)
+    def _say(self, match: Match, place: int, told: Event, seat: int | None) -> bytes:
+        """What most seats are told alike is put into words and kept once; whoever is named there
+        is told of themselves."""
+        versions = self._said.setdefault(place, [])
+        said = next((one for one in versions if one.told == told), None)
+        if said is None:
+            spoken = messages.told_event(match, told)
+            said = Said(told, spoken.text, protocol.encode(spoken))
+            versions.append(said)
+        if seat is None or match.names[seat] not in said.text:
+            return said.encoded
+        return protocol.encode(messages.told_event(match, told, seat))

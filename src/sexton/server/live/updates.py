@@ -152,8 +152,8 @@ class Updates:
         if new_stories:
             self._stories = list(self.table.talk.stories)
         seats = {who: self.table.seats.of(who.person.id) for who in self.presence.connections}
-        shown = self.films.shoot(set(seats.values()))
-        news: dict[int | None, News] = {}
+        news = {seat: self.seat_logs.news(seat) for seat in set(seats.values())}
+        shown = self.films.shoot(news)
         packed: dict[Key, bytes | None] = {}
         for connection, seat in seats.items():
             key = self._key(connection, seat)
@@ -162,8 +162,6 @@ class Updates:
                 connection.send(protocol.encode(self.welcome(connection)))
                 continue
             if key not in packed:
-                if seat not in news:
-                    news[seat] = self.seat_logs.news(seat)
                 showing = shown.get(seat)
                 packed[key] = self._pack(key, news[seat], showing, new_stories=new_stories)
             message = packed[key]
