@@ -16,7 +16,10 @@ import type {
   LinkInfo,
   Me,
   NewFork,
+  NewPush,
   NewTable,
+  NoticeInfo,
+  Occasions,
   OwnersPage,
   OwnersTable,
   PostMortemState,
@@ -161,6 +164,27 @@ export async function forgetMe(name: string): Promise<void> {
   await ask<Me>('/api/me/forget', { name });
   meeting = null;
 }
+
+/** How I hear of my tables while I am not here. */
+export async function notices(): Promise<NoticeInfo> {
+  await me();
+  return ask<NoticeInfo>('/api/me/notices');
+}
+
+/** Of what I would hear. */
+export const hearOf = (wish: Occasions): Promise<NoticeInfo> =>
+  ask<NoticeInfo>('/api/me/notices', wish);
+
+/** Wakes this browser; or no more. */
+export const wake = (push: NewPush): Promise<NoticeInfo> => ask<NoticeInfo>('/api/me/push', push);
+export const letSleep = (): Promise<NoticeInfo> =>
+  ask<NoticeInfo>('/api/me/push/forget', undefined, 'POST');
+
+/** Asks at that address whether it is mine; or forgets it. */
+export const writeTo = (address: string): Promise<NoticeInfo> =>
+  ask<NoticeInfo>('/api/me/mail', { address });
+export const forgetAddress = (): Promise<NoticeInfo> =>
+  ask<NoticeInfo>('/api/me/mail/forget', undefined, 'POST');
 
 export const EXPORT = '/api/me/export';
 

@@ -37,7 +37,12 @@ export function connect(id: string, holder: number | null = null): Connection {
       socket.close();
       store.changed('closed', error.message);
     });
-  const wake = () => document.visibilityState === 'visible' && socket.retry();
+  const wake = () => {
+    const looking = document.visibilityState === 'visible';
+    socket.look(looking);
+    if (looking) socket.retry();
+  };
+  wake();
   addEventListener('online', wake);
   document.addEventListener('visibilitychange', wake);
   return {

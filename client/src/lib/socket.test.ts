@@ -62,6 +62,26 @@ describe('a table’s socket', () => {
     expect(received).toHaveLength(2);
   });
 
+  it('says on every line when the table is out of sight', async () => {
+    const looks = () => wire().sent.map(({ type, looking }) => [type, looking]);
+    wire().open();
+    socket.look(true);
+    expect(looks()).toEqual([]);
+    socket.look(false);
+    socket.look(false);
+    expect(looks()).toEqual([['look', false]]);
+    wire().drop();
+    await vi.advanceTimersByTimeAsync(1000);
+    wire().open();
+    expect(looks()).toEqual([['look', false]]);
+    socket.look(true);
+    expect(looks()).toEqual([
+      ['look', false],
+      ['look', true],
+    ]);
+    expect(socket.unanswered).toBe(0);
+  });
+
   it('keeps what is said before the line is open', () => {
     void socket.send({ type: 'undo' });
     expect(wire().sent).toEqual([]);

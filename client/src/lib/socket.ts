@@ -48,6 +48,7 @@ export class TableSocket {
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private plain = false;
+  private looking = true;
 
   constructor(
     private readonly address: string,
@@ -81,6 +82,13 @@ export class TableSocket {
     if (plain === this.plain) return;
     this.plain = plain;
     this.deliver(this.plainText());
+  }
+
+  /** The table is in sight, or no longer; who doesn't see it hears of their turn elsewhere. */
+  look(looking: boolean): void {
+    if (looking === this.looking) return;
+    this.looking = looking;
+    this.deliver(this.lookText());
   }
 
   /** How many messages have not been answered. */
@@ -122,6 +130,10 @@ export class TableSocket {
     return JSON.stringify({ type: 'plain', id: newId(), plain: this.plain });
   }
 
+  private lookText(): string {
+    return JSON.stringify({ type: 'look', id: newId(), looking: this.looking });
+  }
+
   private deliver(text: string): void {
     if ((this.state === 'open' || this.state === 'silent') && this.wire?.readyState === OPEN)
       this.wire.send(text);
@@ -132,6 +144,7 @@ export class TableSocket {
     this.tries = 0;
     this.change('open', '');
     if (this.plain) this.deliver(this.plainText());
+    if (!this.looking) this.deliver(this.lookText());
     for (const { text } of this.waiting.values()) this.deliver(text);
   }
 
