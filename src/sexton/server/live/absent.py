@@ -27,8 +27,8 @@ class Asked(NamedTuple):
 
 
 class Absent:
-    """One timer, for whoever is to be told next. Nobody is told twice of one decision, nor of one
-    that they have seen."""
+    """One timer, for whoever is to be told next; where it rings too early it is set anew. Nobody is
+    told twice of one decision, nor of one that they have seen."""
 
     def __init__(
         self, table: Table, presence: Presence, now: Callable[[], float], notices: Notices
@@ -39,12 +39,15 @@ class Absent:
         self.notices = notices
         self._done: dict[int, int] = {}  # by seat: the decision that is settled
         self._timer: asyncio.TimerHandle | None = None
+        self._rings = 0.0  # when it does
 
     def set(self) -> None:
-        self.stop()
         due = self.next()
-        if due is not None:
-            wait = max(0.0, due - self.now())
+        if due is None:
+            self.stop()
+        elif self._timer is None or due < self._rings:
+            self.stop()
+            self._rings, wait = due, max(0.0, due - self.now())
             self._timer = asyncio.get_running_loop().call_later(wait, self.ring)
 
     def stop(self) -> None:
@@ -109,6 +112,7 @@ class Absent:
 
     def ring(self) -> None:
         """Tells those whose time has come."""
+        self._timer = None
         now, looking = self.now(), self.presence.looking()
         for one in self.waiting():
             if one.at <= now:

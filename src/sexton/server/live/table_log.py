@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Protocol
 
 from sexton.core.errors import SextonError
@@ -58,7 +57,7 @@ class TableLog:
         held."""
         if self.closed:
             raise Elsewhere
-        row = replace(row_of(self.table, step.entry, self.now()), fence=self.fence)
+        row = row_of(self.table, step.entry, self.now(), self.fence)
         if step.number is None:
             try_out(self.table, row.at, step.entry)
         try:
@@ -83,7 +82,7 @@ class TableLog:
             self.follower.ended()
 
 
-def row_of(table: Table, entry: entries.Entry, at: float) -> LogRow:
+def row_of(table: Table, entry: entries.Entry, at: float, fence: int | None) -> LogRow:
     """The next entry as it is stored, with what it changes in the list of tables."""
     joins, leaves, status, listed = "", "", "", None
     match entry:
@@ -101,5 +100,7 @@ def row_of(table: Table, entry: entries.Entry, at: float) -> LogRow:
             status = "playing"
         case _:
             pass
-    encoded = entries.encode_entry(entry)
-    return LogRow(table.id, table.seq + 1, at, encoded, status, listed, joins=joins, leaves=leaves)
+    return LogRow(
+        table.id, table.seq + 1, at, entries.encode_entry(entry), status, listed, joins=joins,
+        leaves=leaves, fence=fence,
+    )  # fmt: skip

@@ -217,6 +217,8 @@ class Updates:
     def _send_thinking(self, thinking: list[int]) -> None:
         """Who has chosen in secret, and after how many moves, is nobody's to know: those who were
         seen at work go on until all is laid open."""
+        if thinking == self.thinking:
+            return
         play = self.table.play
         if play is not None and play.chooses_in_secret():
             thinking = sorted({*self.thinking, *thinking})

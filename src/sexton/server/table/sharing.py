@@ -42,9 +42,10 @@ def seats_of(seats: Seats, identity: str) -> list[int]:
 
 def shares(seats: Seats, identity: str) -> bool:
     """Mostly nobody does: this is asked with every move."""
-    if not any(MARK in chair.identity for chair in seats):
-        return False
-    return len(seats_of(seats, identity)) > 1
+    for chair in seats:
+        if MARK in chair.identity:
+            return len(seats_of(seats, identity)) > 1
+    return False
 
 
 def next_beside(seats: Seats, account: str) -> int:
