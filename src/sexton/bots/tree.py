@@ -54,6 +54,8 @@ class Table:
         """Takes note of what is legal now; says which of it has no rank yet."""
         self.legal = legal
         self.best = NO_EDGES
+        if self.ranks is NO_RANKS:
+            return legal
         self.legal_ranks = found = [0.0] * len(legal)
         known = self.ranks
         unranked: list[int] = []
@@ -69,7 +71,8 @@ class Table:
     def learn_ranks(self, moves: list[int], ranks: list[float]) -> None:
         """These are some of what is legal now, in that order."""
         if self.ranks is NO_RANKS:
-            self.ranks = {}
+            self.ranks, self.legal_ranks = dict(zip(moves, ranks, strict=True)), ranks
+            return
         legal, found, known = self.legal, self.legal_ranks, self.ranks
         place: i64 = 0
         new: i64

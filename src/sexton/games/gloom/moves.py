@@ -88,6 +88,7 @@ class Numbering:
             *more_verbs(box, [titles[kind] for kind in events[HOME]], every),
         )
         first, none = self.space.first, self.space.size
+        self.death = box.first_death * self.characters
         self.event = first["event"]
         self.event_on = first["event_on"]
         self.event_between = first["event_between"]

@@ -35,7 +35,8 @@ from sexton.games.gloom.state import (
     Window,
 )
 
-STAYING: Final = [0.7, 0.85, 1.0]  # how sure a top, middle or bottom slot is to stay visible
+TOP: Final = 0.7  # how sure the top slot is to stay visible; what lies at the bottom does
+MIDDLING: Final = 0.85  # the same for the middle one
 PROMISE: Final = -6.0  # what an untouched character may still come to, early in the game
 LIKELY: Final = 0.6  # how much of what a living character shows is going to count
 CHEER: Final = 0.3  # how much of what it would count above zero does: it may yet be overcome
@@ -73,7 +74,10 @@ class Mind:
         self.weights = self.rivalry()
         self.early = False  # one of the two plays comes after the move that is being ranked
         self.lost = 0  # how many of this player's cards that move costs besides
-        self.looked: dict[int, Look] = {}  # at the living, once each
+        self.looked: list[Look | None] = [None] * len(table.fates)  # at the living, once each
+        self.modifier = -1  # the one ranked last: what is so whoever it lies on is worked out once
+        self.regret = 0.0  # that it is no longer in the hand
+        self.more = False  # as `early`
         box = table.box
         self.alone = box.first_guest == len(box.characters)  # No guests could follow a card.
         self.kept: dict[int, float] = {}
@@ -105,7 +109,7 @@ class Mind:
 
     def promise(self, top: int, middle: int, bottom: int) -> float:
         """What a living character who shows this may come to."""
-        soft = top * STAYING[0] + middle * STAYING[1] + bottom * STAYING[2]
+        soft = top * TOP + middle * MIDDLING + bottom
         worth = self.hope * (PROMISE + LIKELY * soft)
         return worth * CHEER if worth > 0 else worth
 
@@ -176,8 +180,10 @@ class Mind:
         numbering, table = self.box.numbering, self.table
         if move > numbering.passing:
             return self.rank_more(move)
+        if move < numbering.death:
+            return self.rank_modifier(move // numbering.characters, move % numbering.characters)
         if move < numbering.event:
-            return self.rank_laid(*numbering.laid_by(move))
+            return self.rank_death(*numbering.laid_by(move))
         if move < numbering.respond:
             kind, who, other = numbering.played_by(move)
             return self.rank_event(kind, (who, other))
@@ -191,14 +197,21 @@ class Mind:
             return CARD
         return 0.0 if table.in_window() else IDLE
 
-    def rank_laid(self, kind: int, who: int) -> float:
-        """A modifier or an untimely death, on somebody."""
-        table, modifier = self.table, kind < self.box.first_death
-        free = not modifier and is_open(table, who)
-        self.early, self.lost = more_to_come(table, self.seat, kind, free=free), 0
-        rank = self.gain(kind, self.seat, (who, 0)) - 0.4 * self.keep(kind)
-        if modifier and self.early:
-            self.lost += discards_with(table, self.discards, self.seat, kind, who)
+    def rank_modifier(self, kind: int, who: int) -> float:
+        if kind != self.modifier:
+            self.modifier, self.regret = kind, 0.4 * self.keep(kind)
+            self.more = more_to_come(self.table, self.seat, kind, free=False)
+        self.early, self.lost = self.more, 0
+        rank = self.modifier_gain(kind, who) - self.regret
+        if not self.early:
+            return rank
+        self.lost += discards_with(self.table, self.discards, self.seat, kind, who)
+        return self.in_time(rank, kind, who)
+
+    def rank_death(self, kind: int, who: int) -> float:
+        free = is_open(self.table, who)
+        self.early, self.lost = more_to_come(self.table, self.seat, kind, free=free), 0
+        rank = self.death_gain(kind, who) - 0.4 * self.keep(kind)
         return self.in_time(rank, kind, who)
 
     def rank_event(self, kind: int, on: Target) -> float:
@@ -282,7 +295,7 @@ class Mind:
     def modifier_gain(self, kind: int, who: int) -> float:
         box, owner = self.box, self.table.owners[who]
         stack = self.table.stacks[who]
-        look = self.looked.get(who)
+        look = self.looked[who]
         if look is None:
             look = self.looked[who] = Look(self, stack)
         top, middle, bottom = box.pathos[kind]
