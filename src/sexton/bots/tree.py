@@ -38,13 +38,24 @@ class Table:
     world; `best` and `weights` are for those of the last one, the best ranked first. Of many moves
     few are ever considered: only these have an edge, and a weight."""
 
-    __slots__ = ("best", "edges", "legal", "legal_ranks", "ranks", "total", "visits", "weights")
+    __slots__ = (
+        "best",
+        "edges",
+        "legal",
+        "legal_ranks",
+        "ranks",
+        "total",
+        "unranked",
+        "visits",
+        "weights",
+    )
 
     def __init__(self) -> None:
         self.ranks = NO_RANKS
         self.edges = NOTHING_TRIED
         self.legal = NO_MOVES
         self.legal_ranks = NO_WEIGHTS
+        self.unranked = NO_MOVES  # where those of the legal moves stand that have no rank yet
         self.best = NO_EDGES
         self.weights = NO_WEIGHTS
         self.visits: i64 = 0
@@ -58,28 +69,26 @@ class Table:
             return legal
         self.legal_ranks = found = [0.0] * len(legal)
         known = self.ranks
-        unranked: list[int] = []
+        self.unranked = unranked = list[int]()
         place: i64
         for place in range(len(legal)):
             rank = known.get(legal[place])
             if rank is None:
-                unranked.append(legal[place])
+                unranked.append(place)
             else:
                 found[place] = rank
-        return unranked
+        return [legal[place] for place in unranked]
 
     def learn_ranks(self, moves: list[int], ranks: list[float]) -> None:
-        """These are some of what is legal now, in that order."""
+        """Of those moves that had none."""
         if self.ranks is NO_RANKS:
             self.ranks, self.legal_ranks = dict(zip(moves, ranks, strict=True)), ranks
             return
-        legal, found, known = self.legal, self.legal_ranks, self.ranks
-        place: i64 = 0
+        found, known, places = self.legal_ranks, self.ranks, self.unranked
         new: i64
         for new in range(len(moves)):
-            while legal[place] != moves[new]:
-                place += 1
-            known[moves[new]] = found[place] = ranks[new]
+            rank = ranks[new]
+            known[moves[new]] = found[places[new]] = rank
 
     def consider(self, places: int) -> None:
         """Looks at so many moves at least, the best ranked of those legal."""
@@ -178,19 +187,19 @@ class Spoken:
         self.size = space.size
         self.kinds = len(space.verbs)
         self._numbers = {name: number for number, name in enumerate(space.verbs)}
-        self._observed: dict[int, int] = {}
-        self._kinds: dict[int, int] = {}
+        self._observed = [-1] * space.size
+        self._kinds = [-1] * space.size
 
     def observed(self, move: int) -> int:
-        seen = self._observed.get(move)
-        if seen is None:
+        seen = self._observed[move]
+        if seen < 0:
             seen = self._observed[move] = self.space.observed(move)
         return seen
 
     def kind(self, move: int) -> int:
         """The number of its verb."""
-        kind = self._kinds.get(move)
-        if kind is None:
+        kind = self._kinds[move]
+        if kind < 0:
             kind = self._kinds[move] = self._numbers[self.space.verb_of(move).name]
         return kind
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
+from math import exp, inf
 
 
 def places(scores: Sequence[int]) -> list[int]:
@@ -20,10 +20,12 @@ def shares_of_win(scores: Sequence[int]) -> list[float]:
 
 def leads(values: list[float]) -> list[float]:
     """By how much each is above the best of the others, or below."""
-    best = max(values)
-    if values.count(best) > 1:
-        return [value - best for value in values]
-    second = max([value for value in values if value < best], default=best)
+    best, second = values[0], -inf
+    for value in values[1:]:
+        if value > best:
+            best, second = value, best
+        elif value > second:
+            second = value
     return [value - second if value == best else value - best for value in values]
 
 

@@ -68,7 +68,8 @@ class Mind:
         for who, fate in enumerate(table.fates):
             if fate == LIVING:
                 self.alive[table.owners[who]] += 1
-        progress = max(0.0, 1 - min(self.alive) / table.size)  # Guests may be more than were dealt.
+        fewest = min(self.alive)  # Guests may be more than were dealt.
+        progress = 1 - fewest / table.size if fewest < table.size else 0.0
         self.hope = 1 - 0.8 * progress * progress
         self.values = family_values(table)
         self.weights = self.rivalry()
@@ -81,7 +82,7 @@ class Mind:
         box = table.box
         self.alone = box.first_guest == len(box.characters)  # No guests could follow a card.
         self.kept: dict[int, float] = {}
-        self.discards = reckoning.discards_after(table, seat)
+        self.discards = -1  # after a modifier; not counted yet
 
     def rivalry(self) -> list[float]:
         """How much another player's point matters: the leader's most; one's own counts whole."""
@@ -183,7 +184,7 @@ class Mind:
         if move < numbering.death:
             return self.rank_modifier(move // numbering.characters, move % numbering.characters)
         if move < numbering.event:
-            return self.rank_death(*numbering.laid_by(move))
+            return self.rank_death(move // numbering.characters, move % numbering.characters)
         if move < numbering.respond:
             kind, who, other = numbering.played_by(move)
             return self.rank_event(kind, (who, other))
@@ -205,6 +206,8 @@ class Mind:
         rank = self.modifier_gain(kind, who) - self.regret
         if not self.early:
             return rank
+        if self.discards < 0:
+            self.discards = reckoning.discards_after(self.table, self.seat)
         self.lost += discards_with(self.table, self.discards, self.seat, kind, who)
         return self.in_time(rank, kind, who)
 
@@ -261,9 +264,8 @@ class Mind:
         box = self.box
         category = box.categories[kind]
         if category == DEATHS:
-            held = sum(
-                box.categories[card & KIND] == DEATHS for card in self.table.hands[self.seat]
-            )
+            hand = self.table.hands[self.seat]
+            held = sum([box.categories[card & KIND] == DEATHS for card in hand])
             return 9.0 if held <= 2 else 4.0
         if category in (MODIFIERS, MYSTERIES):
             return 1.0 + 0.25 * abs(sum(shown(box, [kind])))

@@ -21,7 +21,12 @@ from sexton.games.gloom.state import (
 
 
 def kinds(table: State, seat: int) -> list[int]:
-    return sorted({card & KIND for card in table.hands[seat]})
+    held = [card & KIND for card in table.hands[seat]]
+    held.sort()
+    for place in range(1, len(held)):
+        if held[place] == held[place - 1]:
+            return sorted(set(held))
+    return held
 
 
 def holds(table: State, seat: int, kind: int) -> bool:

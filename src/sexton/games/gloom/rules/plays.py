@@ -30,7 +30,9 @@ def turn_moves(table: State, seat: int) -> list[int]:
     moves = card_moves(table, seat, held)
     if table.plays < AFTERWARDS:
         moves += [numbering.discard + kind for kind in held]
-    return [*moves, numbering.passing, *free_moves(table, seat, held)]
+    moves.append(numbering.passing)
+    moves += free_moves(table, seat, held)
+    return moves
 
 
 def free_moves(table: State, seat: int, held: list[int]) -> list[int]:
@@ -60,7 +62,9 @@ def card_moves(table: State, seat: int, held: list[int]) -> list[int]:
     """Every way to play one of these cards; inside another card's leave any kind goes."""
     moves: list[int] = []
     numbering, categories = table.box.numbering, table.box.categories
-    for kind, way in zip(held, ways(table, seat, held), strict=True):
+    found = ways(table, seat, held)
+    for place in range(len(held)):
+        kind, way = held[place], found[place]
         moves += way if categories[kind] > DEATHS else numbering.laying(kind, way)
     return moves
 
@@ -114,7 +118,8 @@ def random_turn_move(table: State, seat: int, rng: Rng) -> int:
     discards = len(held) if table.plays < AFTERWARDS else 0
     freely = free_moves(table, seat, held)
     left = rng.below(1 + discards + sum([len(way) for way in found]) + len(freely))
-    for kind, way in zip(held, found, strict=True):
+    for place in range(len(held)):
+        kind, way = held[place], found[place]
         if left < len(way):
             named = categories[kind] > DEATHS
             return way[left] if named else kind * numbering.characters + way[left]
