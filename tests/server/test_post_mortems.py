@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from sexton.server import protocol
+from sexton.server import post_mortems, protocol
 from sexton.server.identity import Person
 from sexton.server.post_mortems import STALE
 from sexton.server.registry import Registry
@@ -20,6 +20,7 @@ from sexton.server.settings import Limits
 from sexton.server.store import Store, studies
 from sexton.server.web.app import application
 from sexton.server.web.sockets import read
+from sexton.study import spending
 from sexton.study.examine import Budget
 from tests.server.guests import WIDE
 from tests.server.test_fuzz import Client, FakeConnection
@@ -218,3 +219,26 @@ def test_one_whose_worker_died_is_begun_again(client: Hosted) -> None:
     assert client.ask("GET", address)[1]["state"] == "none"
     client.ask("POST", address)
     until(client, address, "done")
+
+
+def test_what_is_left_of_the_worlds_is_spent_where_it_tells_most(
+    client: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(spending, "FIRST", 2)
+    mortems = client.registry.services.post_mortems
+    mortems.budget = Budget(iterations=2, worlds=6, hindsight=0)
+    spent: list[int] = []
+    run = mortems._run
+
+    async def counted(wanted: Any, work: Any, *args: Any) -> Any:
+        found = await run(wanted, work, *args)
+        if work is post_mortems.goes_on:
+            spent.append(sum(map(len, found)))
+        return found
+
+    monkeypatch.setattr(mortems, "_run", counted)
+    table = client.run(played(client))
+    address = f"/api/tables/{table}/post-mortem/0"
+    client.ask("POST", address)
+    found = until(client, address, "done")["found"]
+    assert sum(spent) == 4 * len(found["verdicts"])

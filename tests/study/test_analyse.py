@@ -12,10 +12,11 @@ import pytest
 import sexton as library
 from sexton import GAMES
 from sexton.arena.statistics import Estimate
+from sexton.bots.bot import never
 from sexton.core.match import Match
-from sexton.study import postmortem_page
-from sexton.study.examine import Budget, Examiner, Finding, Hindsight, decisions
-from sexton.study.postmortem import analyse, summed
+from sexton.study import postmortem_page, spending
+from sexton.study.examine import Budget, Examiner, Finding, Hindsight, Looked, decisions
+from sexton.study.postmortem import analyse, parts, summed
 from sexton.study.turning import Teller
 from tests.cli.shell import played, saved, sexton
 from tests.study.test_report import Outline
@@ -40,10 +41,10 @@ def test_a_decision_of_every_game_is_examined_by_its_view_alone(name: str) -> No
     assert all(one.view.seat == 1 and one.chosen in one.legal for one in asked)
     examiner = Examiner(match.record(), 1, TINY)
     last = len(asked) - 1
-    finding = examiner(last, lambda: False)
+    finding = examiner.found(last, examiner(last, never))
     assert finding.best in asked[last].legal
     assert sum(one.value for one in finding.chances) == pytest.approx(1)
-    assert examiner(last, lambda: False) == finding
+    assert examiner.found(last, examiner(last, never)) == finding
 
 
 def short(match: Match, monkeypatch: pytest.MonkeyPatch, last: int) -> None:
@@ -73,14 +74,14 @@ def test_with_hindsight_the_cards_lie_as_they_lay() -> None:
     match = game()
     examiner = Examiner(match.record(), 0, Budget(4, 2, hindsight=8))
     last = len(examiner.asked) - 1
-    found = examiner(last, lambda: False)
+    found = examiner.found(last, examiner(last, never))
     assert found.hindsight is not None
     again = match.at(examiner.asked[last].at)
     assert examiner.tables[last].save() == again.position.save()
     assert found.hindsight.best in examiner.asked[last].legal
     assert 0 <= found.hindsight.chances.value <= 1
     few = Examiner(match.record(), 0, Budget(4, 2, hindsight=0))
-    assert few(last, lambda: False) == msgspec.structs.replace(found, hindsight=None)
+    assert few.found(last, few(last, never)) == msgspec.structs.replace(found, hindsight=None)
 
 
 def test_the_best_with_hindsight_is_measured_apart_from_where_it_was_found() -> None:
@@ -214,7 +215,52 @@ def test_a_game_that_goes_on_is_not_analysed() -> None:
 def test_a_few_worlds_that_agree_are_not_taken_for_certain() -> None:
     examiner = Examiner(game().record(), 0, TINY)
     lost = ([0.0, 1.0], [0.0, 1.0])
-    found = examiner.found(0, [examiner.asked[0].chosen], [lost] * 10)
+    found = examiner.found(0, Looked([], examiner.asked[0].chosen, [], [lost] * 10))
     assert found.chances[0].value == 0
     assert found.chances[0].high > 0.1
     assert found.chances[1].low < 0.9
+
+
+def test_worlds_are_spent_where_what_a_choice_gave_away_is_known_least() -> None:
+    same, plain, torn = None, [0.0] * 20, [1.0, -1.0] * 10
+    given = spending.wanted([same, plain, torn], 300)
+    assert given[0] == 0
+    assert given[2] > 2 * given[1] > 0
+    assert sum(given) == 300
+    assert spending.wanted([same, same], 300) == [0, 0]
+    assert sum(spending.rounds(100, 7)) + 7 * spending.first_look(100) == 700
+    assert spending.rounds(2, 7) == []
+
+
+def test_all_worlds_are_spent_whoever_plays_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = game()
+    monkeypatch.setattr(spending, "FIRST", 2)
+    budget = Budget(iterations=4, worlds=4, hindsight=0)
+    examiner = Examiner(match.record(), 0, budget)
+    looked = {number: examiner(number, never) for number in range(3)}
+    more = parts(examiner, looked, 6)
+    assert sum(one.worlds for one in more) == 6
+    for one in more:
+        tried = [*looked[one.number].tried, *examiner(one, never).tried]
+        again = [examiner.tried(one.number, one.best, world) for world in range(len(tried))]
+        assert tried == again, "the worlds go on where the first look ended"
+
+
+def test_the_best_of_what_the_bot_likes_is_found_in_worlds_of_their_own() -> None:
+    examiner = Examiner(game().record(), 0, TINY)
+    made = examiner.asked[0].chosen
+    first, second, third = [move for move in examiner.asked[0].legal if move != made][:3]
+    liked = [first, second, third]
+
+    def world(*won: int) -> list[list[float]]:
+        return [[float(one), 1.0 - one] for one in won]
+
+    best = examiner.best_of
+    assert best(0, liked, [world(0, 0, 1, 0), world(1, 0, 1, 1)]) == second
+    assert best(0, liked, [world(0, 1, 1, 0)]) == first, "of what wins alike the bot's first"
+    assert best(0, liked, [world(1, 0, 0, 0)]) == made, "the bot liked nothing that is better"
+    assert best(0, liked, [world(1, 1, 0, 0)]) == first
+    looked = examiner(0, never)
+    assert looked.sought == [examiner.seek(0, looked.liked, one)[0] for one in range(TINY.worlds)]
+    found = examiner.found(0, msgspec.structs.replace(looked, sought=[[1.0, 0.0]] * 8))
+    assert found.cost == examiner.found(0, looked).cost, "what was sought measures no cost"

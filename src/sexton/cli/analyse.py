@@ -26,10 +26,11 @@ def analyse(
     ] = "1",
     iterations: Annotated[
         int, typer.Option(help="How hard the bot thinks about each decision.")
-    ] = 200,
+    ] = 1000,
     worlds: Annotated[
-        int, typer.Option(help="In how many imagined games each choice is tried.")
-    ] = 40,
+        int,
+        typer.Option(help="In how many imagined games a choice is tried, in the mean."),
+    ] = 100,
     hindsight: Annotated[
         int, typer.Option(help="So many games with all cards open as well; 0 for none.")
     ] = 24,
@@ -94,9 +95,11 @@ def examined(match: Match, seat: int, budget: Budget, jobs: int) -> PostMortem:
     from sexton.cli.terminal import progress
     from sexton.study.examine import decisions
     from sexton.study.postmortem import analyse as post_mortem
+    from sexton.study.spending import rounds
 
     with progress() as bar:
-        task = bar.add_task("decisions", total=len(decisions(match, seat)))
+        rest = len(rounds(budget.worlds, 1))
+        task = bar.add_task("decisions", total=len(decisions(match, seat)) + rest)
         return post_mortem(match, seat, budget, jobs, lambda: bar.advance(task))
 
 

@@ -26,15 +26,17 @@ from sexton.server.live.bot_pool import STUDY, BotPool, Share
 from sexton.server.store import Store, studies
 from sexton.server.table.state import Table
 from sexton.server.turns import TooBusy
-from sexton.study.examine import Budget, Examiner, Finding, Tried
-from sexton.study.postmortem import PostMortem
+from sexton.study import spending
+from sexton.study.examine import SEEKING, Budget, Examiner, Finding, Looked, More, Shares, Tried
+from sexton.study.postmortem import PostMortem, parts
 from sexton.study.retry import Attempt, Ends, Puzzle, verdict_at
 
 logger = structlog.get_logger()
 T = TypeVar("T")
-BUDGET = Budget(iterations=200, worlds=40, hindsight=24)
+BUDGET = Budget(iterations=1000, worlds=200, hindsight=24)
 PORTION = 0.5  # seconds of a bot's process that are taken at a time
-PORTIONS = 6  # of them that one decision may take
+PORTIONS = 6  # of them that one decision may take at first,
+MORE = 80  # and so many that all of them may take together after that
 STALE = 60.0  # seconds without a sign of life after which one is begun again
 SIGN = 1.0  # seconds from one sign of life to the next
 SUMMING = 20.0  # seconds of computing for what is said of it all
@@ -141,15 +143,17 @@ class PostMortems:
         await self.store.write(lambda c: studies.give_up(c, table, seat, token))
 
     async def _examine(self, wanted: Wanted) -> None:
+        """First every decision, then more worlds where they tell most."""
         total = int(await self._run(wanted, count))
-        findings: list[Finding] = []
-        last = 0.0
+        signs = Signs(self, wanted, 2 * total)
+        looked: list[Looked] = []
         for number in range(total):
-            if time.monotonic() - last > SIGN:
-                last = time.monotonic()
-                if not await self._sign(wanted, number, total):
-                    return
-            findings.append(await self._examined(wanted, number))
+            if not await signs.show(number):
+                return
+            looked.append(await self._looked(wanted, number))
+        if not await self._try_more(wanted, looked, signs):
+            return
+        findings = [await self._run(wanted, sums, at, one) for at, one in enumerate(looked)]
         found = await self.exports.work_pool.run(
             wanted.who, jobs.post_mortem, wanted.record, wanted.seat, self.budget, findings,
             seconds=SUMMING,
@@ -159,33 +163,70 @@ class PostMortems:
             lambda c: studies.finish(c, wanted.table, wanted.seat, wanted.token, total, packed)
         )
 
-    async def _sign(self, wanted: Wanted, done: int, total: int) -> bool:
-        now = self.now()
-        return await self.store.write(
-            lambda c: studies.sign(c, wanted.table, wanted.seat, wanted.token, now, done, total)
-        )
+    async def _try_more(self, wanted: Wanted, looked: list[Looked], signs: Signs) -> bool:
+        """Spends the rest of the worlds, or of the portions; False if nobody wants it any more."""
+        total, used = len(looked), 0
+        rounds = spending.rounds(self.budget.worlds, total)
+        for done, worlds in enumerate(rounds, 1):
+            left = await self._run(wanted, shares, looked, worlds)
+            while left and used < MORE * done // len(rounds):
+                if not await signs.show(total + total * used // MORE):
+                    return False
+                used += 1
+                found = await self._run(wanted, goes_on, left)
+                for more, tried in zip(left, found, strict=True):
+                    looked[more.number].tried += tried
+                left = [more.after(len(tried)) for more, tried in zip(left, found, strict=True)]
+                left = [more for more in left if more.worlds]
+        return True
 
-    async def _examined(self, wanted: Wanted, number: int) -> Finding:
+    async def _looked(self, wanted: Wanted, number: int) -> Looked:
         """One decision, a portion of a process's time after another."""
         liked: list[int] = await self._run(wanted, wants, number, self.budget.iterations)
-        tried: list[Tried] = []
-        opened: list[list[float]] = []
+        sought: list[list[Shares]] = []
         for _ in range(PORTIONS):
-            if len(tried) < self.budget.worlds:
-                tried += await self._run(
-                    wanted, tries, number, liked[0], len(tried), self.budget.worlds
+            if len(sought) < min(SEEKING, self.budget.worlds):
+                sought += await self._run(
+                    wanted, seeks, number, liked, len(sought), min(SEEKING, self.budget.worlds)
+                )
+        best = int(await self._run(wanted, finds, number, liked, sought))
+        found = Looked(liked, best, [ends[0] for ends in sought], [], [])
+        worlds = spending.first_look(self.budget.worlds)
+        for _ in range(PORTIONS):
+            if len(found.tried) < worlds:
+                found.tried += await self._run(
+                    wanted, tries, number, best, len(found.tried), worlds
                 )
         for _ in range(PORTIONS // 2):
-            if len(opened) < self.budget.hindsight:
-                opened += await self._run(
-                    wanted, opens, number, liked, len(opened), self.budget.hindsight
+            if len(found.opened) < self.budget.hindsight:
+                found.opened += await self._run(
+                    wanted, opens, number, liked, len(found.opened), self.budget.hindsight
                 )
-        return await self._run(wanted, sums, number, liked, tried, opened)
+        return found
 
     async def _run(self, wanted: Wanted, work: Callable[..., T], *args: Any) -> T:
         share = Share(wanted.who, STUDY)
         found: T = await self.bot_pool.work(share, PORTION, work, wanted.record, wanted.seat, *args)
         return found
+
+
+class Signs:
+    """Says now and then how far it is, and hears whether anybody still wants it."""
+
+    def __init__(self, owner: PostMortems, wanted: Wanted, total: int) -> None:
+        self.owner = owner
+        self.wanted = wanted
+        self.total = total
+        self.last = 0.0
+
+    async def show(self, done: int) -> bool:
+        if time.monotonic() - self.last <= SIGN:
+            return True
+        self.last = time.monotonic()
+        one, now = self.wanted, self.owner.now()
+        return await self.owner.store.write(
+            lambda c: studies.sign(c, one.table, one.seat, one.token, now, done, self.total)
+        )
 
 
 class Wanted(NamedTuple):
@@ -250,6 +291,23 @@ def wants(record: bytes, seat: int, number: int, iterations: int) -> list[int]:
     return examiner(record, seat).liked(number, time_up(PORTION), iterations=iterations)
 
 
+def seeks(
+    record: bytes, seat: int, number: int, liked: list[int], first: int, most: int
+) -> list[list[Shares]]:
+    """Some more worlds in which the best of what the bot likes is sought, one at the least."""
+    mine, up = examiner(record, seat), time_up(PORTION)
+    found: list[list[Shares]] = []
+    while first + len(found) < most and not (found and up()):
+        found.append(mine.seek(number, liked, first + len(found)))
+    return found
+
+
+def finds(
+    record: bytes, seat: int, number: int, liked: list[int], sought: list[list[Shares]]
+) -> int:
+    return examiner(record, seat).best_of(number, liked, sought)
+
+
 def tries(record: bytes, seat: int, number: int, best: int, first: int, most: int) -> list[Tried]:
     """Some more worlds, one at the least."""
     mine, up = examiner(record, seat), time_up(PORTION)
@@ -269,11 +327,26 @@ def opens(
     return found
 
 
-def sums(
-    record: bytes, seat: int, number: int, liked: list[int], tried: list[Tried],
-    opened: list[list[float]],
-) -> Finding:  # fmt: skip
-    return examiner(record, seat).found(number, liked, tried, opened)
+def shares(record: bytes, seat: int, looked: list[Looked], worlds: int) -> list[More]:
+    """What is tried in more worlds; first what they tell most of."""
+    found = parts(examiner(record, seat), dict(enumerate(looked)), worlds)
+    return sorted(found, key=lambda more: -more.worlds)
+
+
+def goes_on(record: bytes, seat: int, left: list[More]) -> list[list[Tried]]:
+    """Some more worlds of these, one at the least."""
+    mine, up = examiner(record, seat), time_up(PORTION)
+    found: list[list[Tried]] = [[] for _ in left]
+    for more, tried in zip(left, found, strict=True):
+        for world in range(more.first, more.first + more.worlds):
+            if found[0] and up():
+                return found
+            tried.append(mine.tried(more.number, more.best, world))
+    return found
+
+
+def sums(record: bytes, seat: int, number: int, looked: Looked) -> Finding:
+    return examiner(record, seat).found(number, looked)
 
 
 def puzzle(record: bytes, seat: int, found: bytes, again: Again) -> tuple[Puzzle, int]:

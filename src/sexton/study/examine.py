@@ -1,14 +1,15 @@
 """One decision of a finished game, judged by what its seat knew and nothing else.
 
-The strongest bot says what it would have done. Then that move and the one made are tried in the
-same imagined worlds, each played on to its end by the game's own ranking: the difference in wins is
-what the choice gave away, with an interval that comes from the worlds."""
+The strongest bot says what it likes; the best of that in some imagined worlds, each played on to
+its end by the game's own ranking, is what it would have done. Then that move and the one made are
+tried in the same other worlds: the difference in wins is what the choice gave away, with an
+interval that comes from the worlds. They are spent where it is known least (`spending.py`)."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -22,18 +23,27 @@ from sexton.core.match import Match
 from sexton.core.position import Position
 from sexton.core.ranking import shares_of_win
 from sexton.core.types import Seat
+from sexton.study.spending import first_look
 
 LONGEST = 20_000  # moves after which an imagined game is taken as it stands
-LIKED = 4  # moves of the bot that are tried with open cards
+LIKED = 4  # moves of the bot that are tried
+SEEKING = 16  # worlds in which its best is found, apart from those that measure it
+SOUGHT = 1 << 15  # which have numbers of their own
 STRAY = 8  # One move in so many is not the first of the ranking, with open cards.
 FEWEST = 6  # games with open cards that say anything at all
+
+
+Shares = list[float]
+"""Everybody's share of the win of one game."""
+Tried = tuple[Shares, Shares]
+"""One imagined world: how it ends with the move made, and with what the bot would have done."""
 
 
 class Budget(msgspec.Struct, frozen=True):
     """How much thought a decision is worth."""
 
-    iterations: int = 200  # of the bot that is asked
-    worlds: int = 40  # in which both moves are tried
+    iterations: int = 1000  # of the bot that is asked
+    worlds: int = 100  # in which both moves are tried, in the mean: more where less is known
     hindsight: int = 24  # games played on from the table as it really was; none without them
 
 
@@ -45,6 +55,30 @@ class Asked(msgspec.Struct, frozen=True):
     view: Any
     legal: tuple[int, ...]
     chosen: int
+
+
+class Looked(msgspec.Struct):
+    """What was seen of a decision: what the bot likes and the best of it, how worlds end, and games
+    with open cards."""
+
+    liked: list[int]
+    best: int
+    sought: list[Shares]  # with the move made, where the best was sought
+    tried: list[Tried]
+    opened: list[list[float]] = []
+
+
+class More(NamedTuple):
+    """Some more worlds of a decision that was looked at."""
+
+    number: int
+    best: int
+    first: int
+    worlds: int
+
+    def after(self, done: int) -> More:
+        """What is left of it."""
+        return self._replace(first=self.first + done, worlds=self.worlds - done)
 
 
 class Hindsight(msgspec.Struct, frozen=True):
@@ -69,12 +103,6 @@ class Finding(msgspec.Struct, frozen=True):
     cost: Estimate  # what the choice gave away
     worlds: int  # in which it was tried
     hindsight: Hindsight | None = None
-
-
-Shares = list[float]
-"""Everybody's share of the win of one game."""
-Tried = tuple[Shares, Shares]
-"""One imagined world: how it ends with the move made, and with what the bot would have done."""
 
 
 def moments(match: Match, seat: Seat) -> Iterator[tuple[Asked, Position]]:
@@ -114,11 +142,38 @@ class Examiner:
             table.log = None
         self._worlds: tuple[int, Any] | None = None  # of the decision that was last asked for
 
-    def __call__(self, number: int, stop: Stop) -> Finding:
-        liked = self.liked(number, stop, iterations=self.budget.iterations)
-        tried = [self.tried(number, liked[0], world) for world in range(self.budget.worlds)]
-        opened = [self.laid_open(number, liked, game) for game in range(self.budget.hindsight)]
-        return self.found(number, liked, tried, opened)
+    def __call__(self, asked: int | More, stop: Stop) -> Looked:
+        """Looks at the decision of that number, or tries one in more worlds."""
+        if isinstance(asked, More):
+            worlds = range(asked.first, asked.first + asked.worlds)
+            tried = [self.tried(asked.number, asked.best, world) for world in worlds]
+            return Looked([], asked.best, [], tried)
+        liked = self.liked(asked, stop, iterations=self.budget.iterations)
+        seeking = range(min(SEEKING, self.budget.worlds))
+        sought = [self.seek(asked, liked, world) for world in seeking]
+        best = self.best_of(asked, liked, sought)
+        tried = [self.tried(asked, best, world) for world in range(first_look(self.budget.worlds))]
+        opened = [self.laid_open(asked, liked, game) for game in range(self.budget.hindsight)]
+        return Looked(liked, best, [ends[0] for ends in sought], tried, opened)
+
+    def seek(self, number: int, liked: Sequence[int], world: int) -> list[Shares]:
+        """How a world ends with the move made, then with each that the bot likes."""
+        return self.ends(number, [self.asked[number].chosen, *liked], SOUGHT | world)
+
+    def best_of(self, number: int, liked: Sequence[int], sought: Sequence[list[Shares]]) -> int:
+        """What wins most of these worlds; of what wins alike what the bot likes best."""
+        made = self.asked[number].chosen
+        won = {
+            move: math.fsum(ends[place][self.seat] for ends in sought)
+            for place, move in [*enumerate(liked, 1), (0, made)]
+        }
+        return max(dict.fromkeys([*liked, made]), key=lambda move: won[move])
+
+    def gaps(self, number: int, looked: Looked) -> list[float] | None:
+        """World by world what the bot's move wins more; None where it is the move made."""
+        if looked.best == self.asked[number].chosen:
+            return None
+        return [other[self.seat] - made[self.seat] for made, other in looked.tried]
 
     def liked(
         self,
@@ -128,7 +183,7 @@ class Examiner:
         iterations: int | None = None,
         seconds: float | None = None,
     ) -> list[int]:
-        """The moves that the strongest bot likes best by that view, and the one made if none."""
+        """The moves that the strongest bot likes best by that view, or the one made if none."""
         asked = self.asked[number]
         seed = keyed(self.secret, number) & MASK
         bot = make(strongest(), self.game, seed, iterations=iterations, seconds=seconds)
@@ -163,27 +218,21 @@ class Examiner:
             found.append(self.played_on(world, move, rng)[self.seat])
         return found
 
-    def found(
-        self,
-        number: int,
-        liked: Sequence[int],
-        tried: Sequence[Tried],
-        opened: Sequence[Sequence[float]] = (),
-    ) -> Finding:
-        asked = self.asked[number]
-        seats = range(len(tried[0][0]))
+    def found(self, number: int, looked: Looked) -> Finding:
+        asked, tried = self.asked[number], looked.tried
+        every = [*looked.sought, *(made for made, _ in tried)]
         mine, its = ([one[which][self.seat] for one in tried] for which in (0, 1))
         return Finding(
             asked.at,
             asked.heard,
             len(asked.legal),
             asked.chosen,
-            liked[0],
-            [mean_share([made[seat] for made, _ in tried]) for seat in seats],
+            looked.best,
+            [mean_share(shares) for shares in zip(*every, strict=True)],
             mean_share(its),
             gap([two - one for one, two in zip(mine, its, strict=True)]),
             len(tried),
-            self.with_hindsight(asked.chosen, liked, opened),
+            self.with_hindsight(asked.chosen, looked.liked, looked.opened),
         )
 
     def with_hindsight(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 import msgspec
@@ -12,7 +12,8 @@ from sexton.arena.statistics import Z95, Estimate, at_least, hold, improbable, w
 from sexton.core.errors import BadOption
 from sexton.core.match import Match
 from sexton.core.types import Seat
-from sexton.study.examine import Budget, Examiner, Finding, decisions, reach_of
+from sexton.study import spending
+from sexton.study.examine import Budget, Examiner, Finding, Looked, More, decisions, reach_of
 from sexton.study.turning import TURNS, Turn, percent, swings
 
 NOTHING = Estimate(0.0, 0.0, 0.0)
@@ -72,22 +73,46 @@ class PostMortem(msgspec.Struct, frozen=True):
 def analyse(
     match: Match, seat: Seat, budget: Budget, jobs: int = 1, done: Callable[[], None] | None = None
 ) -> PostMortem:
-    """Examines every real decision of a seat; `done` is called after each."""
+    """Examines every real decision of a seat; `done` is called after each look at one, and after
+    each round of more worlds."""
     result = match.result()
     if result is None:
         raise BadOption("The game is not over: a post-mortem waits for its end.")
-    count = len(decisions(match, seat))
+    own = Examiner(match.record(), seat, budget)
+    count = len(own.asked)
     if count == 0:
         raise BadOption(f"{match.names[seat]} had nothing to decide in this game.")
-    found: list[Finding] = []
-    examiner = partial(Examiner, match.record(), seat, budget)
-    with open_pool(examiner, min(jobs, count)) as pool:
-        for _, finding in pool.run(range(count)):
-            found.append(finding)
+    with open_pool(partial(Examiner, match.record(), seat, budget), min(jobs, count)) as pool:
+        looked = dict(watched(pool.run(range(count)), done))
+        for worlds in spending.rounds(budget.worlds, count):
+            for asked, more in pool.run(parts(own, looked, worlds)):
+                assert isinstance(asked, More)
+                looked[asked.number].tried += more.tried
             if done is not None:
                 done()
-    found.sort(key=lambda finding: finding.at)
-    return summed(match, seat, budget, found)
+    return summed(
+        match, seat, budget, [own.found(number, looked[number]) for number in range(count)]
+    )
+
+
+def watched(
+    found: Iterable[tuple[int | More, Looked]], done: Callable[[], None] | None
+) -> Iterator[tuple[int, Looked]]:
+    for asked, looked in found:
+        assert isinstance(asked, int)
+        yield asked, looked
+        if done is not None:
+            done()
+
+
+def parts(own: Examiner, looked: dict[int, Looked], worlds: int) -> list[More]:
+    """Which decisions are tried in how many of so many more worlds."""
+    gaps = [own.gaps(number, looked[number]) for number in range(len(looked))]
+    return [
+        More(number, looked[number].best, len(looked[number].tried), given)
+        for number, given in enumerate(spending.wanted(gaps, worlds))
+        if given
+    ]
 
 
 def summed(match: Match, seat: Seat, budget: Budget, found: Sequence[Finding]) -> PostMortem:
