@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from playwright.sync_api import Page
 
 from sexton.core.things import explain
+from sexton.core.voice import describe
 from tests.browser import moments
 from tests.browser.moments import Moment
 
@@ -66,20 +67,18 @@ def plainly(text: str) -> str:
     return " ".join(RULE.sub(" ", text).split())
 
 
-def unheard_plainly(page: Page, moment: Moment, me: str) -> Iterator[str]:
+def unheard_plainly(page: Page, moment: Moment) -> Iterator[str]:
     """The plain board says every line of the table in words, each where it belongs."""
     tree, said = tree_of(page, "main"), plainly(page.locator("main .plain").inner_text())
     match = moment.match
     for line in tree.splitlines():
         if NAMELESS.match(line) or GLUED.search(line):
             yield line.strip()
-    for part in match.game.describe(match.seen(moments.ME)):
-        title = part.title.replace(match.names[0], me)
-        if page.get_by_role("heading", name=title, exact=True).count() != 1:
-            yield f"there is no heading {title!r}"
+    for part in describe(match.game, match.seen(moments.ME), moments.ME):
+        if page.get_by_role("heading", name=part.title, exact=True).count() != 1:
+            yield f"there is no heading {part.title!r}"
         for entry in part.entries:
-            text = entry.text.replace(match.names[0], me)
-            if plainly(text) not in said:
-                yield text
+            if plainly(entry.text) not in said:
+                yield entry.text
     if not page.get_by_role("region", name="What you can do").get_by_role("button").count():
         yield "there is nothing to do"

@@ -131,15 +131,14 @@ def test_everything_on_a_board_explains_itself_and_is_heard(
     page.screenshot(path=ARTEFACTS / f"explained-{game}-{'phone' if phone else 'desktop'}.png")
     if not phone:
         point_and_click(page, game)
-        hear_the_plain_board(page, server, walked[-1])
+        hear_the_plain_board(page, walked[-1])
 
 
-def hear_the_plain_board(page: Page, server: Server, moment: moments.Moment) -> None:
+def hear_the_plain_board(page: Page, moment: moments.Moment) -> None:
     """The same table in words; what happens there is told as it happens."""
-    me = moments.fetch(server, page, "/api/me")["name"]
     page.keyboard.press("p")
     expect(page.locator("main .plain .table h2").first).to_be_visible()
-    assert list(hearing.unheard_plainly(page, moment, me)) == []
+    assert list(hearing.unheard_plainly(page, moment)) == []
     assert axe_faults(page) == []
     play.make_a_move(page)
     expect(page.locator("p.sr[aria-live=polite]")).not_to_be_empty()

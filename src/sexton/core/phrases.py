@@ -49,6 +49,7 @@ YOU = "\ue000"
 """Stands for the name of whoever a sentence is said to."""
 
 _IRREGULAR = {"is": "are", "has": "have", "does": "do", "was": "were", "goes": "go"}
+_IRREGULAR |= {word: word for word in ("as", "this", "always")}
 _THEIRS = re.compile(rf"{YOU}('s|’s|') ")
 _ACTS = re.compile(rf"{YOU} ([a-z]+)")
 _BEGINS = re.compile(r"(^|\. )y(?=ou)")
@@ -57,9 +58,14 @@ _BEGINS = re.compile(r"(^|\. )y(?=ou)")
 @lru_cache(maxsize=4096)
 def addressed(sentence: str) -> str:
     """A sentence with `YOU` for a name in it, as it is said to that person: "You place a card"."""
-    sentence = _THEIRS.sub("your ", sentence)
-    sentence = _ACTS.sub(lambda found: f"{YOU} {second_person(found[1])}", sentence)
-    return _BEGINS.sub(r"\1Y", sentence.replace(YOU, "you"))
+    return _BEGINS.sub(r"\1Y", addressed_within(sentence))
+
+
+def addressed_within(words: str) -> str:
+    """The same for what stands in the middle of a sentence: "your cemetery"."""
+    words = _THEIRS.sub("your ", words)
+    words = _ACTS.sub(lambda found: f"{YOU} {second_person(found[1])}", words)
+    return words.replace(YOU, "you")
 
 
 def second_person(verb: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from sexton.core import codec
+from sexton.core import codec, voice
 from sexton.core import film as core_film
 from sexton.core.edition import from_toml
 from sexton.core.errors import NOT_NOW, BadOption, IllegalMove, SextonError
@@ -108,7 +108,7 @@ def film(record: bytes, seat: int | None, part: Part) -> protocol.FilmShown:
     match = loaded(record)
     shot = core_film.film(match, seat, part.since, part.until)
     scenes = [scene for _, scene in replay.told_scenes(match, shot, you=seat, plain=part.plain)]
-    sections = match.game.describe(shot.view) if part.plain else []
+    sections = voice.describe(match.game, shot.view, seat) if part.plain else []
     view = msgspec.to_builtins(shot.view)
     return protocol.FilmShown("", view, sections, shot.begins, scenes)
 

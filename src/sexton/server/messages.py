@@ -9,12 +9,13 @@ from typing import Any
 
 import msgspec
 
+from sexton.core import voice
 from sexton.core.errors import IllegalMove
 from sexton.core.game import AnyGame, touch_arguments
 from sexton.core.lesson import LEARNER, arguments, place, said, verbs_of
 from sexton.core.match import Match
 from sexton.core.moves import Move, Space, Verb
-from sexton.core.phrases import YOU, addressed
+from sexton.core.phrases import YOU, addressed, addressed_within
 from sexton.core.types import Event
 from sexton.core.undoing import asked_move
 from sexton.server.protocol import (
@@ -114,9 +115,9 @@ def seat_info(table: Table, seat: int, who: str, here: set[str], gone: Gone) -> 
     )
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def verbs(space: Space, players: tuple[str, ...]) -> list[VerbInfo]:
-    """Everything that can be said in this game, once; a table's players mostly come together."""
+    """Everything that can be said in this game, once, to one of its players: `YOU` is theirs."""
     return [
         VerbInfo(
             verb.name,
@@ -125,7 +126,7 @@ def verbs(space: Space, players: tuple[str, ...]) -> list[VerbInfo]:
             {
                 key: ArgInfo(
                     list(arg.values),
-                    [arg.label(value, players) for value in arg.values],
+                    [addressed_within(arg.label(value, players)) for value in arg.values],
                     arg.some,
                 )
                 for key, arg in verb.args.items()
@@ -207,7 +208,7 @@ def moment(table: Table, seat: int | None, view: Any, *, plain: bool, screen: st
     return Moment(
         view=None,
         prompt=prompt(table, match, seat, view, answered=answered),
-        sections=match.game.describe(view) if plain else [],
+        sections=voice.describe(match.game, view, seat) if plain else [],
         decision=play.decisions.ids[seat] if seat is not None else 0,
         legal=legal_columns(match.game, view, legal),
         can_undo=seat is not None and playing and can_undo(table, play, seat),
@@ -254,7 +255,7 @@ def prompt(table: Table, match: Match, seat: int | None, view: object, *, answer
         return for_ghosted(chair)
     if answered:
         return "You have answered. The window stays open for everybody alike."
-    return match.game.prompt(view)
+    return str(voice.addressing(match.game.prompt(voice.spoken_to(view, seat))))
 
 
 def for_ghosted(chair: Chair) -> str:
@@ -299,8 +300,7 @@ def told_events(match: Match, seat: int | None, since: int = 0) -> list[ToldEven
 def told_event(match: Match, known: Event, you: int | None = None) -> ToldEvent:
     """An event as a seat may know it, put into words: to whoever sits there, if that is said."""
     chapter = match.game.chapters.get(known.name, "")
-    names = match.names if you is None else [*match.names[:you], YOU, *match.names[you + 1 :]]
-    said = match.game.say_event(known, names)
+    said = match.game.say_event(known, voice.names_to(match.names, you))
     text = addressed(said) if YOU in said else said
     return ToldEvent(known.name, known.rule, known.args, text, chapter)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from sexton.core import things
+from sexton.core import things, voice
 from sexton.core.differences import apply
 from sexton.core.errors import BadOption
 from sexton.core.film import Eye, Film, OpenEye, Still, shot_by
@@ -67,7 +67,7 @@ def told_scenes(
             sections = None
             if plain:
                 view = apply(view, step.changes)
-                sections = game.describe(msgspec.convert(view, game.view_type))
+                sections = voice.describe(game, msgspec.convert(view, game.view_type), you)
             steps.append(protocol.StepInfo(told, step.changes, sections))
         yield count, protocol.SceneInfo(steps)
 

@@ -15,7 +15,7 @@ def test_a_cemetery_without_an_owner_is_nobodys_whatever_it_holds() -> None:
     assert not any("empty" in title.lower() for title in titles)
 
 
-WINS = "You take as much from the bounty as you hold, usually lowest first, while it lasts."
+WINS = "Fists that are paid double, usually the lowest first."
 
 
 @pytest.mark.parametrize(

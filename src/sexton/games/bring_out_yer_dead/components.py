@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from sexton.core.edition import Edition
-from sexton.core.phrases import ordinal
+from sexton.core.phrases import counted, ordinal
 from sexton.games.bring_out_yer_dead.moves import BANKS, DECKS, MOST_SEATS, Numbering
 from sexton.games.bring_out_yer_dead.types import Area, Card, Contents, Entry, PrintedArea, Word
 
@@ -181,11 +181,12 @@ def grave_titles(areas: list[PrintedArea]) -> dict[str, str]:
         if area.mass is not None:
             titles[area.name.lower()] = area.name
             continue
-        holes = [*area.graves, *(f"pair {points}" for points in area.pairs for _ in (1, 2))]
-        holes += area.column
-        for count, hole in enumerate(holes, 1):
+        worths = [counted(int(hole[1:]), "point") for hole in area.graves]
+        worths += [f"{points} for both" for points in area.pairs for _ in (1, 2)]
+        worths += [counted(int(hole[1:]), "point") for hole in area.column]
+        for count, worth in enumerate(worths, 1):
             word, title = f"{area.name.lower()} {count}", f"{area.name} {count}"
-            said = f"{title} ({hole})"
+            said = f"{title} ({worth})"
             known = titles.setdefault(word, said)
             if known != said:  # The two sides differ.
                 titles[word] = title

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from sexton.core import things
+from sexton.core import things, voice
 from sexton.core.errors import NOT_A_MOVE, NOT_ASKED, NOT_NOW
 from sexton.core.moves import Move
 from sexton.server import jobs, protocol
@@ -22,7 +22,8 @@ LINES = 2  # of what would follow from a move that is hinted at
 def preview(table: Table, who: Person, asked: protocol.AskPreview) -> protocol.Previewed:
     seat, play = own_seat_in_play(table, who)
     number = play.match.check(seat, Move(asked.verb, **asked.args))
-    found = play.match.game.preview(play.match.seen(seat), number)
+    view = voice.spoken_to(play.match.seen(seat), seat)
+    found = voice.addressing(play.match.game.preview(view, number))
     return protocol.Previewed(asked.id, found.lines, found.data)
 
 
@@ -35,7 +36,8 @@ def why_not(table: Table, who: Person, asked: protocol.AskWhyNot) -> protocol.Wh
     )
     if not known:
         raise refuse(NOT_A_MOVE, f"There is nothing like that to be said: {asked.verb!r}.")
-    why = play.match.why_not(seat, Move(asked.verb, **asked.args))
+    view = voice.spoken_to(play.match.seen(seat), seat)
+    why = voice.addressing(play.match.game.why_not(view, Move(asked.verb, **asked.args)))
     return protocol.WhyNot(asked.id, why.rule, why.sentence)
 
 
@@ -43,11 +45,12 @@ def explain(table: Table, who: Person, asked: protocol.AskExplain) -> protocol.E
     """Whoever watches may ask as well: the answer is from what they see."""
     if table.match is None:
         raise refuse(NOT_NOW, "The game has not begun: nothing lies on the table.")
-    view = table.match.seen(table.seats.of(who.id))
+    seat = table.seats.of(who.id)
+    view = voice.spoken_to(table.match.seen(seat), seat)
     found = things.explain(table.match.game, view, asked.thing)
     if found is None:
         raise refuse(NOT_A_MOVE, f"Nothing here is called {asked.thing!r}.")
-    return protocol.Explained(asked.id, found)
+    return protocol.Explained(asked.id, voice.addressing(found))
 
 
 async def film(
@@ -80,10 +83,10 @@ async def hint(
     shipped = table.made.box is None
     found = await bot_pool.advise(Share(who.account), match.game, shipped, seed, match.seen(seat))
     moves = []
-    view = match.seen(seat)
+    view = voice.spoken_to(match.seen(seat), seat)
     for number, wins in found:
-        move = match.game.space.say(number, match.names)
+        move = match.game.space.say(number, view.seats)
         lines = match.game.preview(view, number).lines[:LINES]
         hint = protocol.HintMove(move.verb, move.args, move.text, move.rule, lines, wins)
-        moves.append(hint)
+        moves.append(voice.addressing(hint))
     return protocol.Hint(asked.id, moves)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from sexton.core.types import Difference, Section
+from sexton.core.voice import names_to
 from sexton.server import messages, protocol
 from sexton.server.live.presence import Connection, Presence
 from sexton.server.live.seat_films import SeatFilms, Showing, Shown
@@ -77,7 +78,9 @@ class Updates:
         return protocol.Welcome(
             table=self.info(who.id),
             me=protocol.Me(who.id, who.name),
-            verbs=messages.verbs(table.game.space, tuple(match.names)) if match else [],
+            verbs=messages.verbs(table.game.space, tuple(names_to(match.names, seat)))
+            if match
+            else [],
             moment=moment,
             events=[as_it_is(event) for event in told.events],
             stories=messages.stories(table, told.places),

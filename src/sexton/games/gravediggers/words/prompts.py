@@ -44,7 +44,7 @@ def fist_prompt(view: GravediggersView, robbed: int, seat: int) -> str:
     have = view.players[seat].coins or 0
     if have:
         question = f"how many of your {coins(have)} go" if have > 1 else "does your 1 coin go"
-        wins = "You take as much from the bounty as you hold, usually lowest first, while it lasts."
+        wins = "Fists that are paid double, usually the lowest first."
         return f"{capital(place)} is being robbed: {question} into your fist? {wins}"
     borrow = "borrow 10, or " if view.notes_left else ""
     return f"{capital(place)} is being robbed, and you have no coins: {borrow}close an empty fist."
