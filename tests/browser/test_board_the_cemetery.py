@@ -144,6 +144,12 @@ def test_a_whole_game(visit: Visit, server: Server, phone: bool) -> None:
     page.wait_for_selector(".veil")
 
 
+WHOLE = """(room) => {
+  const [outer, inner] = [room, room.firstElementChild].map((one) => one.getBoundingClientRect());
+  return inner.top >= outer.top - 1 && inner.height <= outer.height + 2;
+}"""
+
+
 @SIZES
 def test_burying_takes_three_touches_and_digging_two(
     visit: Visit, server: Server, phone: bool
@@ -153,6 +159,8 @@ def test_burying_takes_three_touches_and_digging_two(
     assert bury(page, phone=phone) <= 3
     expect(page.locator(".sec.large .col.l1")).to_have_count(1)
     press(own_graves(page).first, phone=phone)
+    expect(page.locator(".prompt:not(.behind)")).to_contain_text("of your cemetery")
+    assert page.locator(".read").evaluate(WHOLE), "the tomb's words are cut off at the top"
     press(page.locator(".slot.down"), phone=phone)
     page.wait_for_function(
         "() => document.querySelector('.window') || document.querySelector('.col.l2')"
