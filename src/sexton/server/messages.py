@@ -16,7 +16,7 @@ from sexton.core.lesson import LEARNER, arguments, place, said, verbs_of
 from sexton.core.match import Match
 from sexton.core.moves import Move, Space, Verb
 from sexton.core.phrases import YOU, addressed, addressed_within
-from sexton.core.types import Event
+from sexton.core.types import Event, View
 from sexton.core.undoing import asked_move
 from sexton.server.protocol import (
     ArgInfo,
@@ -245,7 +245,7 @@ def lesson_info(table: Table, match: Match) -> LessonInfo | None:
     )
 
 
-def prompt(table: Table, match: Match, seat: int | None, view: object, *, answered: bool) -> str:
+def prompt(table: Table, match: Match, seat: int | None, view: View, *, answered: bool) -> str:
     if table.status == "frozen":
         return table.why_frozen
     if table.status == "abandoned":
