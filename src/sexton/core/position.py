@@ -12,8 +12,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from sexton.core.chance import (
     INCREMENT,
-    MASK,
     MULTIPLIER,
+    NATIVE_MASK,
     SCRIPTED,
     Rng,
     dice,
@@ -96,7 +96,7 @@ class Position(metaclass=ABCMeta):
                 return dice.below(sides)
             self.chance += 1
             return drawn(self.secret, self.chance - 1, sides)
-        self.chance = (self.chance * MULTIPLIER + INCREMENT) & MASK
+        self.chance = (self.chance * MULTIPLIER + INCREMENT) & NATIVE_MASK
         return (self.chance >> 31) % sides
 
     def shuffle(self, cards: list[int]) -> None:
