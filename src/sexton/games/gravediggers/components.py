@@ -24,6 +24,14 @@ PEOPLE = ROLES[2:]
 COINS: Final = 16
 COUNT: Final = 8
 
+# The tiles face down are one int: how many there are of each, every count with so many bits.
+EACH_TILE: Final = 8
+ALL_OF_A_TILE: Final = (1 << EACH_TILE) - 1
+
+
+def packed_tiles(tiles: list[int]) -> int:
+    return sum(1 << EACH_TILE * tile for tile in tiles)
+
 
 def tally(card: CardKind) -> int:
     role = ROLES.index(card.role)
@@ -53,6 +61,7 @@ class Box:
         tiles = contents.tiles
         tile_counts = [tiles.place, tiles.view, tiles.reveal, tiles.gravedigger]
         self.tiles = [tile for tile, count in enumerate(tile_counts) for _ in range(count)]
+        self.all_tiles: i64 = packed_tiles(self.tiles)
         self.numbering = Numbering(self.names, self.cemeteries, len(self.cards), self.most_coins())
 
     def deck_size(self, seats: int) -> int:

@@ -87,8 +87,8 @@ class Numbering:
         ]
         self.bits = [1 << kind for kind in range(len(kinds))]
         self._placements: dict[int, list[int]] = {}
-        self._fists: dict[int, list[int]] = {}
-        self._fists_or_credit: dict[int, list[int]] = {}
+        self._fists: list[list[int] | None] = [None] * (most_coins + 1)
+        self._fists_or_credit: list[list[int] | None] = [None] * (most_coins + 1)
 
     def placements(self, hand: list[int]) -> list[int]:
         """Each kind in this hand at each cemetery; made once for all hands of the same kinds."""
@@ -124,14 +124,14 @@ class Numbering:
 
     def fists(self, coins: int) -> list[int]:
         """A fist of none, some or all of these coins; made once for each purse."""
-        moves = self._fists.get(coins)
+        moves = self._fists[coins]
         if moves is None:
             moves = list(range(self.fist, self.fist + coins + 1))
             self._fists[coins] = moves
         return moves
 
     def fists_or_credit(self, coins: int) -> list[int]:
-        moves = self._fists_or_credit.get(coins)
+        moves = self._fists_or_credit[coins]
         if moves is None:
             moves = [*self.fists(coins), self.credit]
             self._fists_or_credit[coins] = moves

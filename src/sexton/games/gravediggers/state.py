@@ -8,7 +8,13 @@ from mypy_extensions import i64, mypyc_attr
 
 from sexton.core.events import Log
 from sexton.core.position import Position
-from sexton.games.gravediggers.components import MOST_SEATS, Box
+from sexton.games.gravediggers.components import (
+    ALL_OF_A_TILE,
+    EACH_TILE,
+    MOST_SEATS,
+    Box,
+    packed_tiles,
+)
 
 # A phase below FISTS is also the tile that lies turned up, as it is numbered in `Box.tiles`.
 PLACE: Final = 0
@@ -46,6 +52,32 @@ def seen_by(card: i64, seat: i64) -> bool:
     return bool(card & OPEN) or bool(card >> SEEN + seat & 1)
 
 
+def take_out(hand: list[int], kind: i64) -> None:
+    at: i64 = 0
+    while hand[at] != kind:
+        at += 1
+    last: i64 = len(hand) - 1
+    while at < last:
+        hand[at] = hand[at + 1]
+        at += 1
+    hand.pop()
+
+
+def put_in(hand: list[int], kind: i64) -> None:
+    """Where it belongs: a hand is sorted."""
+    hand.append(kind)
+    at: i64 = len(hand) - 1
+    while at > 0 and hand[at - 1] > kind:
+        hand[at] = hand[at - 1]
+        at -= 1
+    hand[at] = kind
+
+
+def left_of(tiles: i64, tile: i64) -> i64:
+    """How many there are of a tile."""
+    return tiles >> EACH_TILE * tile & ALL_OF_A_TILE
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Position):
     fields = (
@@ -80,21 +112,22 @@ class State(Position):
         self.seats = seats
         self.open_purses = False
         self.deck: list[int] = []  # the last is the top
-        self.hands: list[list[int]] = [[] for _ in range(seats)]  # each is kept sorted
         self.lines: list[list[int]] = [[] for _ in range(box.cemeteries)]
         self.closed: i64 = 0  # a bit for each cemetery closed for good
-        # What changes seldom is replaced, never changed: so clones share it.
+        # What changes seldom is replaced, never changed: so clones share it. A hand is replaced by
+        # the move that changes it.
+        self.hands: list[list[int]] = [[] for _ in range(seats)]  # each is kept sorted
         self.coins = [box.start] * seats
         self.notes = [0] * seats
         self.gone = [0] * len(box.names)  # how many of each kind are out of the game
         self.queue: list[int] = []  # the cemeteries of the last robberies still to come
         # Each robbery so far: cemetery, outcome, bounty, then fists, gains and the cards turned up.
         self.ledger: list[list[int]] = []
-        self.tiles = box.tiles.copy()  # those still face down, in no order but their numbers'
+        self.tiles_down: i64 = box.all_tiles
         self.turn: i64 = 0
         self.phase: i64 = PLACE
         self.robbed: i64 = 0  # the cemetery the gravedigger is at, while fists are chosen
-        self.fists = [0] * seats
+        self.fists = [0] * seats  # replaced when a robbery begins, changed until it ends
         self.clenched: i64 = 0  # a bit for each seat that has closed its fist
 
     def clone(self) -> Self:
@@ -108,18 +141,29 @@ class State(Position):
         twin.seats = self.seats
         twin.open_purses = self.open_purses
         twin.deck = self.deck.copy()
-        twin.hands = [hand.copy() for hand in self.hands]
+        # Who listens may take a clone in the midst of a move, when a hand is still being changed.
+        listened = self.log is not None
+        twin.hands = [hand.copy() for hand in self.hands] if listened else self.hands.copy()
         twin.lines = [line.copy() for line in self.lines]
         twin.closed = self.closed
         twin.coins = self.coins
         twin.notes = self.notes
-        twin.tiles = self.tiles.copy()
+        twin.tiles_down = self.tiles_down
         twin.gone = self.gone
         twin.turn = self.turn
         twin.phase = self.phase
         twin.robbed = self.robbed
         twin.queue = self.queue
-        twin.fists = self.fists.copy()
+        twin.fists = self.fists.copy() if self.phase == FISTS else self.fists
         twin.clenched = self.clenched
         twin.ledger = self.ledger
         return twin
+
+    @property
+    def tiles(self) -> list[int]:
+        """Those still face down, in no order but their numbers'."""
+        return [tile for tile in range(len(TILES)) for _ in range(left_of(self.tiles_down, tile))]
+
+    @tiles.setter
+    def tiles(self, tiles: list[int]) -> None:
+        self.tiles_down = packed_tiles(tiles)

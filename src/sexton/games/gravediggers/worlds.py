@@ -70,7 +70,8 @@ def imagine(table: Gravediggers, seat: Seat, rng: Rng) -> Gravediggers:
         hands.append(len(hand))
         if other != seat:
             unseen += hand
-            twin.fists[other] = 0
+            if twin.phase == FISTS:
+                twin.fists[other] = 0
     unseen.sort()
     if twin.phase != FISTS:
         twin.robbed = 0

@@ -12,7 +12,7 @@ from sexton.core.options import Options
 from sexton.core.position import ALONE, NOBODY
 from sexton.core.ranking import places
 from sexton.core.types import Result, Standing
-from sexton.games.gravediggers.components import MOST_SEATS, NOTE, Box
+from sexton.games.gravediggers.components import MOST_SEATS, Box
 from sexton.games.gravediggers.rules import end, preparation, robbery, tiles, turns
 from sexton.games.gravediggers.state import FISTS, OVER, PLACE, REVEAL, VIEW, State
 
@@ -40,7 +40,7 @@ class Gravediggers(State):
             if self.clenched >> seat & 1:
                 return []
             coins = self.coins[seat]
-            if coins < NOTE and robbery.may_borrow(self, seat):
+            if robbery.may_borrow(self, seat):
                 return numbering.fists_or_credit(coins)
             return numbering.fists(coins)
         if self.phase == OVER or seat != self.turn:
@@ -48,19 +48,23 @@ class Gravediggers(State):
         if self.phase == PLACE:
             return numbering.placements(self.hands[seat])
         if self.phase == VIEW:
-            return tiles.viewable(self)
+            return tiles.viewable(self, VIEW, numbering.view)
         if self.phase == REVEAL:
-            return tiles.turnable(self)
-        if not self.closed and all(self.lines):
+            return tiles.viewable(self, REVEAL, numbering.reveal)
+        if not self.closed and all(line for line in self.lines):
             return numbering.robs
         return [numbering.rob + cemetery for cemetery in tiles.robbable(self)]
 
     def random_move(self, seat: int, rng: Rng) -> int:
+        numbering = self.box.numbering
         if self.phase == PLACE:
-            return self.box.numbering.random_placement(self.hands[seat], rng)
-        coins: i64 = self.coins[seat]
-        if self.phase == FISTS and (coins >= NOTE or not robbery.may_borrow(self, seat)):
-            return self.box.numbering.fist + rng.below(coins + 1)
+            return numbering.random_placement(self.hands[seat], rng)
+        if self.phase == VIEW:
+            return tiles.random_viewable(self, VIEW, numbering.view, rng)
+        if self.phase == REVEAL:
+            return tiles.random_viewable(self, REVEAL, numbering.reveal, rng)
+        if self.phase == FISTS and not robbery.may_borrow(self, seat):
+            return numbering.fist + rng.below(self.coins[seat] + 1)
         moves = self.legal_moves(seat)
         return moves[rng.below(len(moves))]
 

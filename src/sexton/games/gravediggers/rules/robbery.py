@@ -15,11 +15,12 @@ from sexton.games.gravediggers.state import FISTS, KIND, OPEN, OVER, State
 def open_robbery(table: State, cemetery: i64) -> None:
     table.phase = FISTS
     table.robbed = cemetery
+    table.fists = [0] * table.seats
     table.clenched = 0
 
 
 def may_borrow(table: State, seat: i64) -> bool:
-    return table.coins[seat] < NOTE and sum(table.notes) < table.box.notes
+    return table.coins[seat] < NOTE and sum(taken for taken in table.notes) < table.box.notes
 
 
 def borrow(table: State, seat: i64) -> None:
@@ -42,23 +43,24 @@ def close_fist(table: State, seat: i64, coins: i64) -> None:
 
 def rob(table: State) -> None:
     """All fists open, all cards turn up, and everybody gets what is due."""
-    line = table.lines[table.robbed]
-    cards = [card & KIND for card in line]
+    cards = [card & KIND for card in table.lines[table.robbed]]
     tally = tally_of(table.box, cards)
     outcome, bounty = reckon(tally)
     gains = gain(outcome, bounty, table.fists)
     events.fists_opened(table)
-    table.lines[table.robbed] = [card | OPEN for card in line]
+    if table.log is not None:  # Before anybody else could look they are gone.
+        table.lines[table.robbed] = [card | OPEN for card in table.lines[table.robbed]]
     events.cards_turned_up(table, cards)
     events.people_acted(table, cards, tally)
     if outcome >= GREEDIEST:
         events.bounty_counted(table, cards, bounty, highest_first=outcome == GREEDIEST)
     table.coins = [table.coins[seat] + gains[seat] for seat in range(table.seats)]
     row = [table.robbed, outcome, bounty, *table.fists, *gains, *cards]
-    table.ledger = [*table.ledger, row]
+    table.ledger = table.ledger + [row]  # noqa: RUF005 - made in one step
     events.paid(table, outcome, bounty, gains)
     clear(table, cards)
-    table.fists = [0] * table.seats
+    for seat in range(table.seats):
+        table.fists[seat] = 0
     table.clenched = 0
     if ending(table):
         next_robbery(table)
@@ -83,7 +85,7 @@ def clear(table: State, cards: list[int]) -> None:
 
 def ending(table: State) -> bool:
     """GD-13: an empty hand means that the last robberies have begun."""
-    return not all(table.hands)
+    return any(not hand for hand in table.hands)
 
 
 def next_robbery(table: State) -> None:

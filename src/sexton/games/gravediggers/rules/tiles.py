@@ -2,24 +2,47 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
+from sexton.core.chance import Rng
 from sexton.games.gravediggers import events
-from sexton.games.gravediggers.state import OPEN, PLACE, REVEAL, ROB, VIEW, State
+from sexton.games.gravediggers.components import packed_tiles
+from sexton.games.gravediggers.state import OPEN, PLACE, REVEAL, ROB, TILES, State, left_of
+
+KINDS: Final = len(TILES)
+ONE_OF: Final = [packed_tiles([tile]) for tile in range(KINDS)]
 
 
 def next_turn(table: State) -> None:
     """The next player turns up a tile; one that can't be carried out is passed over."""
     while True:
         table.turn = (table.turn + 1) % table.seats
-        if not table.tiles:
-            table.tiles = table.box.tiles.copy()  # GD-2: all are turned down and mixed.
-        tile: i64 = table.tiles.pop(table.roll(len(table.tiles)))
+        tile = turned_up(table)
         table.phase = tile
         events.tile_turned_up(table)
         if tile == PLACE or feasible(table, tile):
             return
         events.no_effect(table)
+
+
+def turned_up(table: State) -> i64:
+    """One of the tiles that lie face down, by chance."""
+    if not table.tiles_down:
+        table.tiles_down = table.box.all_tiles  # GD-2: all are turned down and mixed.
+    down = table.tiles_down
+    count: i64 = 0
+    tile: i64
+    for tile in range(KINDS):
+        count += left_of(down, tile)
+    nth = table.roll(count)
+    tile = 0
+    while nth >= left_of(down, tile):
+        nth -= left_of(down, tile)
+        tile += 1
+    table.tiles_down = down - ONE_OF[tile]
+    return tile
 
 
 def feasible(table: State, tile: i64) -> bool:
@@ -32,43 +55,69 @@ def feasible(table: State, tile: i64) -> bool:
                 return True
     if tile == ROB:
         return bool(robbable(table))
-    return bool(viewable(table) if tile == VIEW else turnable(table))
+    return any(choices(table, tile, cemetery) for cemetery in range(table.box.cemeteries))
 
 
-def viewable(table: State) -> list[int]:
-    """GD-3: any face-down card of a cemetery that is not closed."""
-    moves: list[int] = []
-    first = table.box.numbering.view
-    cemetery: i64
-    for cemetery in range(table.box.cemeteries):
-        if not table.closed >> cemetery & 1:
-            face_down(table.lines[cemetery], first, moves)
-        first += table.box.numbering.spots
-    return moves
-
-
-def face_down(line: list[int], first: i64, moves: list[int]) -> i64:
-    """Adds a move for every card of a line that lies face down; says how many."""
-    card: i64
+def face_down(line: list[int]) -> i64:
+    """How many cards of a line lie face down."""
     count: i64 = 0
+    card: i64
     for card in line:
-        if card < OPEN:
-            moves.append(first)
-            count += 1
-        first += 1
+        count += card < OPEN
     return count
 
 
-def turnable(table: State) -> list[int]:
-    """GD-3: a face-down card that isn't its cemetery's last; none at a closed cemetery."""
+def choices(table: State, tile: i64, cemetery: i64) -> i64:
+    """GD-3: how many cards this tile has to choose from there: any that lies face down, but Reveal
+    leaves a cemetery its last; none at a closed one."""
+    if table.closed >> cemetery & 1:
+        return 0
+    count = face_down(table.lines[cemetery])
+    return 0 if tile == REVEAL and count == 1 else count
+
+
+def viewable(table: State, tile: i64, first: i64) -> list[int]:
+    """A move for every card that this tile has to choose from, numbered on from the first spot of
+    the first cemetery."""
     moves: list[int] = []
-    first = table.box.numbering.reveal
     cemetery: i64
+    card: i64
     for cemetery in range(table.box.cemeteries):
-        if not table.closed >> cemetery & 1 and face_down(table.lines[cemetery], first, moves) == 1:
-            moves.pop()
+        if choices(table, tile, cemetery):
+            move = first
+            for card in table.lines[cemetery]:
+                if card < OPEN:
+                    moves.append(move)
+                move += 1
         first += table.box.numbering.spots
     return moves
+
+
+def random_viewable(table: State, tile: i64, first: i64, rng: Rng) -> i64:
+    """One of them, each as likely, without the list."""
+    counts: i64 = 0  # eight bits for each cemetery
+    all_of_them: i64 = 0
+    cemetery: i64
+    for cemetery in range(table.box.cemeteries):
+        count = choices(table, tile, cemetery)
+        counts |= count << 8 * cemetery
+        all_of_them += count
+    nth = rng.below(all_of_them)
+    cemetery = 0
+    while nth >= counts & 255:
+        nth -= counts & 255
+        counts >>= 8
+        cemetery += 1
+    spot = nth_face_down(table.lines[cemetery], nth)
+    return first + cemetery * table.box.numbering.spots + spot
+
+
+def nth_face_down(line: list[int], nth: i64) -> i64:
+    spot: i64 = 0
+    while nth or line[spot] >= OPEN:
+        nth -= line[spot] < OPEN
+        spot += 1
+    return spot
 
 
 def robbable(table: State) -> list[int]:

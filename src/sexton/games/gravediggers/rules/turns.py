@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from bisect import insort
-
 from mypy_extensions import i64
 
 from sexton.games.gravediggers import events
 from sexton.games.gravediggers.rules.end import last_robberies
 from sexton.games.gravediggers.rules.robbery import open_robbery
 from sexton.games.gravediggers.rules.tiles import next_turn
-from sexton.games.gravediggers.state import LAID_BY, OPEN, SEEN, State
+from sexton.games.gravediggers.state import LAID_BY, OPEN, SEEN, State, put_in, take_out
 
 
 def place(table: State, seat: i64, kind: i64, cemetery: i64) -> None:
     """GD-P3: a card from the hand face down at the end of a line; then draw one."""
-    table.hands[seat].remove(kind)
+    hand = table.hands[seat].copy()
+    take_out(hand, kind)
+    table.hands[seat] = hand
     table.lines[cemetery].append(kind | LAID_BY[seat])
     events.placed(table, seat, kind, cemetery)
     if table.deck:
         table.unveiled += 1
         drawn = table.deck.pop()
-        insort(table.hands[seat], drawn)
+        put_in(hand, drawn)
         events.drew(table, seat, drawn)
-    elif not table.hands[seat]:
+    elif not hand:
         last_robberies(table, seat)
         return
     next_turn(table)
