@@ -58,7 +58,7 @@ class Camera(list[Event]):
     def append(self, event: Event) -> None:
         super().append(event)
         if self.rolling:
-            self._tables.append(Still(self.position.clone()))
+            self._tables.append(Still(self.position.midway()))
 
     def __reduce__(self) -> tuple[type, tuple[list[Event]]]:
         """What was told can travel; whoever listened stays behind."""

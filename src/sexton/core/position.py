@@ -51,6 +51,10 @@ class Position(metaclass=ABCMeta):
     @abstractmethod
     def clone(self) -> Self: ...
 
+    def midway(self) -> Self:
+        """A clone from the midst of a move: it shares nothing that the move is still changing."""
+        return self.clone()
+
     @abstractmethod
     def to_act(self) -> list[Seat]:
         """All seats that owe a decision now; none when the game is over. Callers don't change the

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from sexton.core.events import event
 from sexton.games.gravediggers.components import NOTE, ROLES
-from sexton.games.gravediggers.state import TILES, State, kind_of
+from sexton.games.gravediggers.state import OPEN, TILES, State, kind_of
 
 
 def tile_turned_up(table: State) -> None:
@@ -68,7 +68,9 @@ def fists_opened(table: State) -> None:
 
 
 def cards_turned_up(table: State, cards: list[int]) -> None:
+    """They lie open for who looks on now; for everybody else they are gone at once."""
     if table.log is not None:
+        table.lines[table.robbed] = [card | OPEN for card in table.lines[table.robbed]]
         names = [table.box.names[kind] for kind in cards]
         roles = [ROLES[table.box.roles[kind]] for kind in cards]
         table.log.append(event("turned", "GD-9", cemetery=table.robbed, cards=names, roles=roles))

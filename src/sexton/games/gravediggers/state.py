@@ -141,9 +141,7 @@ class State(Position):
         twin.seats = self.seats
         twin.open_purses = self.open_purses
         twin.deck = self.deck.copy()
-        # Who listens may take a clone in the midst of a move, when a hand is still being changed.
-        listened = self.log is not None
-        twin.hands = [hand.copy() for hand in self.hands] if listened else self.hands.copy()
+        twin.hands = self.hands.copy()
         twin.lines = [line.copy() for line in self.lines]
         twin.closed = self.closed
         twin.coins = self.coins
@@ -157,6 +155,11 @@ class State(Position):
         twin.fists = self.fists.copy() if self.phase == FISTS else self.fists
         twin.clenched = self.clenched
         twin.ledger = self.ledger
+        return twin
+
+    def midway(self) -> Self:
+        twin = self.clone()
+        twin.hands = [hand.copy() for hand in self.hands]
         return twin
 
     @property

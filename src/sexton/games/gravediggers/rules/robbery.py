@@ -9,7 +9,7 @@ from sexton.games.gravediggers.components import NOTE
 from sexton.games.gravediggers.rules.bounty import gain, reckon, tally_of
 from sexton.games.gravediggers.rules.people import GREEDIEST
 from sexton.games.gravediggers.rules.tiles import next_turn
-from sexton.games.gravediggers.state import FISTS, KIND, OPEN, OVER, State
+from sexton.games.gravediggers.state import FISTS, KIND, OVER, State
 
 
 def open_robbery(table: State, cemetery: i64) -> None:
@@ -48,8 +48,6 @@ def rob(table: State) -> None:
     outcome, bounty = reckon(tally)
     gains = gain(outcome, bounty, table.fists)
     events.fists_opened(table)
-    if table.log is not None:  # Before anybody else could look they are gone.
-        table.lines[table.robbed] = [card | OPEN for card in table.lines[table.robbed]]
     events.cards_turned_up(table, cards)
     events.people_acted(table, cards, tally)
     if outcome >= GREEDIEST:
