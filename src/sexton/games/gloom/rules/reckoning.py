@@ -158,10 +158,11 @@ def visible_texts(table: State, seat: int) -> list[int]:
     """The cards whose texts work for a player: the topmost of each living character (GL-4) and the
     persistent ones below (GL-26), the newest mystery at home, and the expedition."""
     fates, owners, persists = table.fates, table.owners, table.box.persists
+    stacks = table.stacks
     found = [
-        stack[-1]
-        for who, stack in enumerate(table.stacks)
-        if stack and fates[who] == LIVING and owners[who] == seat
+        stacks[who][-1]
+        for who in range(len(owners))
+        if owners[who] == seat and fates[who] == LIVING and stacks[who]
     ]
     if table.box.has_persistent:
         for who, stack in enumerate(table.stacks):
@@ -203,8 +204,7 @@ def draw_limit(table: State, seat: int) -> int:
 
 def barred(table: State, seat: int) -> bool:
     """GL-12: can this player play no events?"""
-    bars = table.box.bars_events
-    return any(bars[card] for card in visible_texts(table, seat))
+    return any_text(table, seat, table.box.bars_events)
 
 
 def discards_after(table: State, seat: int) -> int:
