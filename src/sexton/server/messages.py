@@ -14,7 +14,7 @@ from sexton.core.errors import IllegalMove
 from sexton.core.game import AnyGame, touch_arguments
 from sexton.core.lesson import LEARNER, arguments, place, said, verbs_of
 from sexton.core.match import Match
-from sexton.core.moves import Move, Space, Verb
+from sexton.core.moves import Move, Space
 from sexton.core.phrases import YOU, addressed, addressed_within
 from sexton.core.types import Event, View
 from sexton.core.undoing import asked_move
@@ -167,20 +167,15 @@ def columns(game: AnyGame, view: msgspec.Struct, name: str, numbers: list[int]) 
     if not verb.plain and game.touches is not touch_arguments:
         touches = [
             [things.setdefault(thing, len(things)) for thing in game.touches(view, move)]
-            for move in spoken(verb, args, len(numbers))
+            for move in [spoken(game.space, number) for number in numbers]
         ]
     return LegalMoves(name, len(numbers), dict(reversed(args.items())), list(things), touches)
 
 
-def spoken(verb: Verb, args: dict[str, list[int]], count: int) -> list[Move]:
-    """The moves of one verb in words, from their columns."""
-    if not args:
-        return [Move(verb.name)] * count
-    values = [[arg.values[place] for place in args[key]] for key, arg in verb.args.items()]
-    return [
-        Move(verb.name, **dict(zip(verb.args, said, strict=True)))
-        for said in zip(*values, strict=True)
-    ]
+@lru_cache(maxsize=16_384)
+def spoken(space: Space, number: int) -> Move:
+    """A move in words: hundreds are legal at once, and mostly the same ones again."""
+    return space.move(number)
 
 
 def as_told(table: Table, seat: int | None, view: Any) -> Any:

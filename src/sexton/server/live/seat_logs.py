@@ -85,8 +85,10 @@ class SeatLogs:
         """What most seats are told alike is put into words and kept once; whoever is named there
         is told of themselves."""
         versions = self._said.setdefault(place, [])
-        said = next((one for one in versions if one.told == told), None)
-        if said is None:
+        for said in versions:
+            if said.told == told:
+                break
+        else:
             spoken = messages.told_event(match, told)
             said = Said(told, spoken.text, protocol.encode(spoken))
             versions.append(said)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 
 from sexton.core.errors import GAME_OVER, NOT_ASKED, quoted
 from sexton.core.moves import Move, Value, is_value
@@ -344,26 +345,35 @@ def why_not_in_line(graves: Graves, laying: Laying) -> Reason | None:
     return None
 
 
+# Hundreds of moves are legal at once, and mostly the same ones again.
+
+
+@lru_cache(maxsize=16_384)
+def touched_by_burial(
+    card: Value, half: Value, cell: Value, direction: Value, here: Place | None
+) -> tuple[str, ...]:
+    things = (f"card:{card}", f"half:{half}", f"cell:{cell}", f"direction:{direction}")
+    if here is None:
+        return things
+    return (*things, f"at:{said(beyond(here, str(direction)))}")
+
+
+@lru_cache(maxsize=4096)
+def touched_in_crypt(card: Value, cell: str, direction: str) -> tuple[str, ...]:
+    x, _, y = cell.partition(",")
+    there = beyond((int(x), int(y)), direction)
+    return f"card:{card}", f"crypt:{cell}", f"crypt:{said(there)}", f"direction:{direction}"
+
+
 def touches(view: GloomyGravesView, move: Move) -> tuple[str, ...]:
     """What a move mentions: hand cards, cells by number, bare ground by place, the crypt's places,
     cards of the row, score cards."""
     args = move.args
     if move.verb == "bury":
-        things = [f"{key}:{args[key]}" for key in ("card", "half", "cell", "direction")]
-        cell = place_of(view, args["cell"], "GG-6")
-        if cell is not None:
-            things.append(f"at:{said(beyond(cell, str(args['direction'])))}")
-        return tuple(things)
+        here = place_of(view, args["cell"], "GG-6")
+        return touched_by_burial(args["card"], args["half"], args["cell"], args["direction"], here)
     if move.verb == "crypt":
-        here = place_of(view, args["cell"], "GG-5")
-        assert here is not None
-        direction = str(args["direction"])
-        return (
-            f"card:{args['card']}",
-            f"crypt:{said(here)}",
-            f"crypt:{said(beyond(here, direction))}",
-            f"direction:{direction}",
-        )
+        return touched_in_crypt(args["card"], str(args["cell"]), str(args["direction"]))
     if move.verb == "draw":
         return ("deck",)
     if move.verb == "take":
