@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from sexton import GAMES
+from sexton.bots.bot import Thought, Weighed
 from sexton.bots.search import Search, Searcher
 from sexton.bots.tree import best_ranked
 from sexton.core.chance import Rng, secret_of
@@ -43,6 +44,13 @@ def dealt(game: AnyGame, seats: int, moves: int = 0, seed: int = 5) -> Position:
 def test_a_forced_win_is_found(left: int, take: int) -> None:
     for seat in range(2):
         assert choice(Nim(left=left, turn=seat), seat) == take
+
+
+def test_advice_begins_with_what_won_most_often() -> None:
+    weighed = [Weighed(4, 90, 0.28), Weighed(2, 80, 0.29), Weighed(7, 3, 0.9)]
+    assert [one.move for one in Thought(4, weighed).advice(2)] == [2, 4]
+    unsearched = [Weighed(4, 0, 0.0), Weighed(2, 0, 5.0)]
+    assert Thought(4, unsearched).advice(2) == unsearched
 
 
 def test_how_sure_it_is_of_a_win_or_a_loss() -> None:

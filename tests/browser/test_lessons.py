@@ -77,6 +77,7 @@ def touch_the_middle(thing: Locator, *, phone: bool) -> None:
 
 # Each on one kind of screen; the contract tests follow every lesson without one.
 ON_A_PHONE = ["gravediggers", "gloom", "the-cemetery", "bring-out-yer-dead"]
+BY_DAY = ["gloomy-graves", "gloom"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -86,7 +87,7 @@ def test_a_lesson_to_its_end_by_touching_what_is_lit_and_then_a_real_game(
     lesson = lesson_of(GAMES[game])
     assert lesson is not None
     phone = game in ON_A_PHONE
-    page = visit(phone=phone).page
+    page = visit(phone=phone, day=game in BY_DAY).page
     begin(page, server, game)
     expect(page.locator(".prompt .asked")).to_be_visible()
     # While a page is read nothing is to be done yet.
@@ -127,6 +128,10 @@ def test_straying_going_back_leaving_and_coming_again(
     expect(panel).to_contain_text("lay your accomplice")
     expect(page.locator("[data-thing='card:accomplice']")).to_have_class(re.compile(r"\bcan\b"))
     screenshot(page, "lesson", phone)
+    page.get_by_role("button", name="Hint").click()
+    hint = page.get_by_role("status").filter(has_text="The strongest bot")
+    expect(hint).to_contain_text("The lesson means: Place the accomplice at nobody's cemetery 4.")
+    hint.get_by_role("button", name="Close").click()
     page.locator("[data-thing='card:x']").click()
     page.locator(".plot:has([data-thing='cemetery:0'])").click()
     page.locator("#confirm").click()
@@ -152,7 +157,7 @@ def told_of(page: Page) -> dict[str, Any]:
 def test_somebody_s_first_game_is_simple_slow_and_says_who_wins(
     phone: bool, visit: Visit, server: Server
 ) -> None:
-    page = visit(phone=phone, new=True, pace="").page
+    page = visit(phone=phone, new=True, pace="", day=not phone).page
     page.goto(f"{server.address}/play/the-cemetery")
     page.get_by_role("dialog").get_by_text("Simplified").click()
     page.get_by_role("button", name="Play now").click()

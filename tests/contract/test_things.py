@@ -199,6 +199,10 @@ OWN_NUMBERS = {
     "bring-out-yer-dead": [
         (("mass = { points = 0,", "mass = { points = 3,"), "3 with 4-5 players"),
         (('name = "River Dredger"', 'name = "Old Net"'), "*Old Net*: brings one"),
+        (("gemstone = 7", "gemstone = 11"), "Amethyst 6, Emerald 11."),
+        (("points = [3, 7, 12, 18, 25]", "points = [2, 4, 6, 8, 9]"), "kept: 2, 4, 6, 8 or 9."),
+        (("penalty = [3, 7,", "penalty = [5, 9,"), "in the river cost 5, 9, 10, 14"),
+        (('[[carts]]\nspots = [2, 3, 4, 6]\nprovenance = "house"\n', ""), "There are seven carts."),
     ],
 }
 

@@ -31,6 +31,12 @@ class Thought(NamedTuple):
     move: int
     weighed: list[Weighed]
 
+    def advice(self, most: int) -> list[Weighed]:
+        """The few moves that it likes best, for somebody to read: who sees how often each won wants
+        to find the one that won most often first."""
+        best = self.weighed[:most]
+        return sorted(best, key=lambda one: -one.value) if all(b.visits for b in best) else best
+
     def sureness(self) -> list[tuple[int, float]]:
         """Each move weighed, with the share of all its thinking that the bot gave to it."""
         visits = sum(weighed.visits for weighed in self.weighed)

@@ -17,7 +17,7 @@ def hints(match: Match, seat: int) -> list[tuple[Move, list[str]]]:
     game, view = match.game, match.seen(seat)
     bot = make(strongest(), game, bot_seed(match.seed, seat), seconds=SECONDS)
     found = []
-    for best in bot.think(view).weighed[:MOVES]:
+    for best in bot.think(view).advice(MOVES):
         reasons = game.preview(view, best.move).lines[:LINES]
         if best.visits:
             won = f"{round(best.value * 100)} % of winning, in the games it imagined from here."

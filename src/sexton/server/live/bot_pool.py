@@ -69,7 +69,7 @@ def advise(job: Job) -> list[tuple[int, float | None]]:
     imagined, if it imagined any."""
     game = opened(job.game, job.box).at_table(job.options)
     view = msgspec.json.decode(job.view, type=game.view_type)
-    best = made(job, game).think(view).weighed[:HINTS]
+    best = made(job, game).think(view).advice(HINTS)
     return [(one.move, one.value if one.visits else None) for one in best]
 
 
