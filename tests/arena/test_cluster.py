@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from sexton.arena.ladder import Contest, contend  # noqa: E402
 from sexton.arena.play import Played  # noqa: E402
 from sexton.arena.pool import Crew, open_pool  # noqa: E402
 from sexton.arena.simulate import Plan, simulate  # noqa: E402
+from sexton.bots.bot import never  # noqa: E402
 from sexton.core.codec import digest  # noqa: E402
 from tests.arena.test_pool import Squares  # noqa: E402
 
@@ -56,6 +58,21 @@ def test_the_same_games_are_played_on_a_cluster(crew: Crew) -> None:
     contest = Contest("gravediggers", 2, "grasping", "sleepwalker", 8, 3)
     there, alone = (contend(contest, who, lambda: None) for who in (crew, 1))
     assert msgspec.structs.replace(there, seconds=alone.seconds) == alone
+
+
+def test_games_for_a_learner_are_played_on_a_cluster(crew: Crew) -> None:
+    pytest.importorskip("numpy", reason="numpy comes with sexton[train]")
+    pytest.importorskip("onnx", reason="onnx comes with sexton[train]")
+    from sexton.train.crew import Hand, Others, Own, Watch
+    from tests.train.test_crew import COURSE, GAME, hand, said, task
+
+    with open_pool(partial(Hand, GAME, COURSE), crew) as pool:
+        ((_, there),) = pool.run([Watch(0)])
+        ((_, own),) = pool.run([task()])
+    assert said(there) == said(hand()(Watch(0), never))
+    assert isinstance(own, Own)
+    assert len(own.places) == len(own.made.counts) > 0
+    assert Others(pool, COURSE).chunks == 4
 
 
 def test_an_error_comes_back_as_itself(crew: Crew) -> None:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from sexton.cli import arguments
-from sexton.cli.arguments import EditionFile, GameName, GameOption, Jobs
+from sexton.cli.arguments import EditionFile, GameName, GameOption, Jobs, On
 from sexton.core.errors import BadOption
+
+if TYPE_CHECKING:
+    from sexton.arena.pool import Crew
+    from sexton.core.game import AnyGame
+    from sexton.train.ppo import Course, Say
 
 
 def train(
@@ -37,6 +42,7 @@ def train(
         str | None, typer.Option(metavar="FOLDER", help="Write figures for TensorBoard there.")
     ] = None,
     jobs: Jobs = 1,
+    on: On = "local",
     option: GameOption = None,
     edition: EditionFile = None,
 ) -> None:
@@ -46,6 +52,9 @@ def train(
     The file is an ONNX policy, named policy:FILE.onnx wherever a bot is named, and is written
     again every half minute. Beside it is all it takes to go on: the same command goes on where
     it was broken off. A policy counts when the ladder says that it is stronger.
+
+    With --jobs or --on its games are played by other processes or machines, whole games for each
+    update; it learns here.
     """
     from sexton.bots.names import checked
     from sexton.cli.terminal import stdout
@@ -62,6 +71,7 @@ def train(
 
     from sexton.train import ppo
 
+    crew = arguments.crew(jobs, on)
     course = ppo.Course(
         seats=count,
         minutes=minutes,
@@ -75,10 +85,27 @@ def train(
     def say(line: str) -> None:
         console.print(line, highlight=False, soft_wrap=True)
 
-    ppo.train(opened, course, out, say, board)
+    learn(opened, course, out, say, board, crew)
     say(f"The policy is in {out}: name it policy:{out}")
     if check:
-        climb(opened.name, count, out, rivals, check, arguments.jobs(jobs), chosen, edition)
+        climb(opened.name, count, out, rivals, check, crew, chosen, edition)
+
+
+def learn(
+    game: AnyGame, course: Course, out: Path, say: Say, board: str | None, crew: Crew
+) -> None:
+    """Here, with games of this process or of a crew."""
+    from functools import partial
+
+    from sexton.arena.pool import LOCAL, open_pool
+    from sexton.train import ppo
+    from sexton.train.crew import Hand, Others
+
+    if crew.on == LOCAL and crew.jobs == 1:
+        ppo.train(game, course, out, say, board)
+        return
+    with open_pool(partial(Hand, game, course), crew) as pool:
+        ppo.train(game, course, out, say, board, Others(pool, course))
 
 
 def climb(
@@ -87,7 +114,7 @@ def climb(
     out: Path,
     rivals: str,
     games: int,
-    jobs: int,
+    crew: Crew,
     options: dict[str, bool | int | str],
     edition: Path | None,
 ) -> None:
@@ -100,6 +127,6 @@ def climb(
             Contest(game, seats, f"policy:{out}", rival, games, 1, None, options, box)
             for rival in arguments.level_names(rivals)
         ],
-        jobs,
+        crew,
         None,
     )

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import numpy as np
@@ -22,6 +22,9 @@ from sexton.core.game import AnyGame
 from sexton.train import onnx_file
 from sexton.train.needs import library
 from sexton.train.tables import Array, Tables, filled
+
+if TYPE_CHECKING:
+    from sexton.train.crew import Actor, Others
 
 Say = Callable[[str], None]
 WATCHING = 0.3  # of a lesson; what is seen is gone over again and again in the rest
@@ -154,14 +157,7 @@ class Learner:
         with self.torch.no_grad():
             scores, values = self.forward(inputs, weights)
             logs = self.log_odds(scores, inputs[3], len(chosen)).numpy()
-        noise = np.random.default_rng(self.course.seed + self.decisions).gumbel(size=len(logs))
-        places, picked, at = [], [], 0
-        for one in chosen:
-            count = made.counts[one]
-            place = int(np.argmax(logs[at : at + count] + noise[at : at + count]))
-            places.append(place)
-            picked.append(float(logs[at + place]))
-            at += count
+        places, picked = drawn(made, chosen, logs, self.course.seed + self.decisions)
         self.decisions += len(chosen)
         return places, picked, values.numpy()
 
@@ -206,17 +202,32 @@ class Learner:
         return True
 
 
+def drawn(
+    made: Decisions, chosen: Sequence[int], logs: Array, seed: int
+) -> tuple[list[int], list[float]]:
+    """A move for each decision by its odds: its place in the list, and their logarithm."""
+    noise = np.random.default_rng(seed).gumbel(size=len(logs))
+    places, picked, at = [], [], 0
+    for one in chosen:
+        count = made.counts[one]
+        place = int(np.argmax(logs[at : at + count] + noise[at : at + count]))
+        places.append(place)
+        picked.append(float(logs[at + place]))
+        at += count
+    return places, picked
+
+
 def state_file(path: Path) -> Path:
     return path.with_name(path.name + ".state.npz")
 
 
-def lesson(learner: Learner, tables: Tables, seconds: float, say: Say) -> None:
-    """Watches the teacher play, and learns to do what it does."""
-    course, torch = learner.course, learner.torch
+def watched(
+    rows: MoveRows, course: Course, tables: Tables, rounds: Iterable[Any]
+) -> tuple[Decisions, list[int]]:
+    """What the teacher saw and did at these tables, for so many moves at each."""
     bots = [open_bot(course.teacher, tables.game, course.seed + one) for one in range(tables.count)]
-    made, answers = Decisions(learner.moves, learner.moves.width), list[int]()
-    started = time.monotonic()
-    while time.monotonic() - started < seconds * WATCHING:
+    made, answers = Decisions(rows, rows.width), list[int]()
+    for _ in rounds:
         views, legal = tables.views(), tables.legal()
         dense = numbers_of(tables, views)
         moves = []
@@ -227,6 +238,26 @@ def lesson(learner: Learner, tables: Tables, seconds: float, say: Say) -> None:
                 made.add(dense[table], legal[table], view.seat)
                 answers.append(list(legal[table]).index(move))
         tables.step(moves)
+    return made, answers
+
+
+def ticking(seconds: float) -> Iterator[float]:
+    """For so long."""
+    started = time.monotonic()
+    while (gone := time.monotonic() - started) < seconds:
+        yield gone
+
+
+def lesson(
+    learner: Learner, tables: Tables, seconds: float, say: Say, others: Others | None = None
+) -> None:
+    """Watches the teacher play, and learns to do what it does."""
+    course, torch = learner.course, learner.torch
+    started, watching = time.monotonic(), seconds * WATCHING
+    if others is None:
+        made, answers = watched(learner.moves, course, tables, ticking(watching))
+    else:
+        made, answers = others.watch(learner, watching)
     rng = np.random.default_rng(course.seed)
     right, rounds = 0.0, 0
     while answers and (time.monotonic() - started < seconds or rounds == 0):
@@ -251,7 +282,7 @@ def numbers_of(tables: Tables, views: Sequence[Any]) -> Array:
 class League:
     """Whom it meets besides itself."""
 
-    def __init__(self, learner: Learner, tables: Tables) -> None:
+    def __init__(self, learner: Learner | Actor, tables: Tables) -> None:
         course = learner.course
         self.learner = learner
         self.past = [learner.copy()]
@@ -273,7 +304,7 @@ class League:
 class Played:
     """What happened between two updates: decisions in order, and what each seat gained."""
 
-    def __init__(self, learner: Learner) -> None:
+    def __init__(self, learner: Learner | Actor) -> None:
         self.made = Decisions(learner.moves, learner.moves.width)
         self.places: list[int] = []
         self.logs: list[float] = []
@@ -283,10 +314,16 @@ class Played:
         self.lines: dict[tuple[int, int], list[int]] = {}  # decisions of a table's seat, in order
 
 
-def play(learner: Learner, tables: Tables, league: League, waiting: dict[Any, float]) -> Played:
+def play(
+    learner: Learner | Actor,
+    tables: Tables,
+    league: League,
+    waiting: dict[Any, float],
+    rounds: Iterable[Any] | None = None,
+) -> Played:
     """So many moves at each table. `waiting` is what a seat gained since its last decision."""
     course, played = learner.course, Played(learner)
-    for _ in range(course.steps):
+    for _ in range(course.steps) if rounds is None else rounds:
         views, legal = tables.views(), tables.legal()
         dense = numbers_of(tables, views)
         moves: list[int] = [one[0] for one in legal]
@@ -392,8 +429,16 @@ def improve(learner: Learner, played: Played) -> float:
     return entropy
 
 
-def train(game: AnyGame, course: Course, path: Path, say: Say, board: str | None = None) -> Learner:
-    """The whole course; what is kept at `path` can be played with at any time."""
+def train(
+    game: AnyGame,
+    course: Course,
+    path: Path,
+    say: Say,
+    board: str | None = None,
+    others: Others | None = None,
+) -> Learner:
+    """The whole course; what is kept at `path` can be played with at any time. Its games are played
+    here, or by others."""
     learner = Learner(game, course)
     tables = Tables(game, course.seats, course.tables, seed=course.seed, reward="lead")
     writer = open_board(board)
@@ -401,13 +446,16 @@ def train(game: AnyGame, course: Course, path: Path, say: Say, board: str | None
     if learner.resume(path):
         say(f"goes on after {learner.seconds:.0f} s and {learner.decisions} decisions")
     elif course.teacher:
-        lesson(learner, tables, whole * course.lesson, say)
+        lesson(learner, tables, whole * course.lesson, say, others)
         learner.seconds = whole * course.lesson
         learner.keep(path)
     league, waiting = League(learner, tables), dict[Any, float]()
     while learner.seconds < whole:
         started = time.monotonic()
-        played = play(learner, tables, league, waiting)
+        if others is None:
+            played = play(learner, tables, league, waiting)
+        else:
+            played = others.play(learner, league)
         entropy = improve(learner, played)
         learner.seconds += time.monotonic() - started
         if learner.updates % SEASON == 0:

@@ -1,0 +1,217 @@
+"""Games for a learner that others play: processes of this machine, or a cluster.
+
+The game goes by its name and its box, tasks by their numbers; for its own games the policy goes
+along as plain numbers. Whoever plays a task, the same comes back. A worker needs no torch.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+
+from sexton.arena.pool import Pool
+from sexton.bots import Stop
+from sexton.bots.policy import MoveRows
+from sexton.core.game import AnyGame
+from sexton.train import ppo
+from sexton.train.tables import Array, Tables
+
+TABLES = 16  # that a task plays to the end
+Weights = dict[str, Array]
+
+
+class Watch(NamedTuple):
+    """Some games of the teacher."""
+
+    chunk: int
+
+
+class Play(NamedTuple):
+    """Some games of the policy against itself and others."""
+
+    chunk: int
+    update: int
+    weights: Weights
+    past: Weights  # one of its past selves
+
+
+class Made(NamedTuple):
+    """Decisions as they travel."""
+
+    numbers: list[Array]
+    tokens: list[Array]
+    rows: list[Array]
+    counts: list[int]
+
+
+class Watched(NamedTuple):
+    made: Made
+    answers: list[int]
+
+
+class Own(NamedTuple):
+    """What was played for the policy, with the lines of each table's seat."""
+
+    made: Made
+    places: list[int]
+    logs: list[float]
+    values: list[float]
+    gains: list[float]
+    ends: list[bool]
+    lines: dict[tuple[int, int], list[int]]
+    decisions: int
+
+
+class Once(Tables):
+    """Tables that say when each has seen an end."""
+
+    def __init__(self, game: AnyGame, seats: int, seed: int) -> None:
+        super().__init__(game, seats, TABLES, seed=seed, reward="lead")
+        self.ended: Array = np.zeros(TABLES, np.bool_)
+
+    def step(self, moves: Sequence[int] | Array) -> tuple[Array, Array]:
+        gains, over = super().step(moves)
+        self.ended |= over
+        return gains, over
+
+    def rounds(self) -> Iterator[int]:
+        done = 0
+        while not self.ended.all():
+            yield done
+            done += 1
+
+
+class Hand:
+    """One worker: it plays the tasks that it gets, all alike wherever it is."""
+
+    def __init__(self, game: AnyGame, course: ppo.Course) -> None:
+        self.game = game
+        self.course = course
+        self.moves = MoveRows(game, course.seats)
+
+    def __call__(self, task: Watch | Play, stop: Stop) -> Watched | Own:
+        return self.watch(task) if isinstance(task, Watch) else self.play(task)
+
+    def seed(self, *numbers: int) -> int:
+        return int(np.random.SeedSequence([self.course.seed, *numbers]).generate_state(1)[0])
+
+    def watch(self, task: Watch) -> Watched:
+        seed = self.seed(task.chunk)
+        course = msgspec.structs.replace(self.course, seed=seed)
+        tables = Once(self.game, course.seats, seed)
+        made, answers = ppo.watched(self.moves, course, tables, tables.rounds())
+        return Watched(sent(made), answers)
+
+    def play(self, task: Play) -> Own:
+        seed = self.seed(task.chunk, task.update + 1)
+        tables = Once(self.game, self.course.seats, seed)
+        actor = Actor(self.moves, msgspec.structs.replace(self.course, seed=seed), task.weights)
+        league = ppo.League(actor, tables)
+        league.past = [task.past]
+        played = ppo.play(actor, tables, league, {}, tables.rounds())
+        return Own(
+            sent(played.made), played.places, played.logs, played.values, played.gains,
+            played.ends, played.lines, actor.decisions,
+        )  # fmt: skip
+
+
+class Actor:
+    """The policy as it plays and does not learn: the same sums as the learner's, in numpy."""
+
+    def __init__(self, moves: MoveRows, course: ppo.Course, weights: Weights) -> None:
+        self.moves, self.course, self.weights = moves, course, weights
+        self.decisions = self.updates = 0
+
+    def copy(self) -> Weights:
+        return self.weights
+
+    def choose(
+        self, made: ppo.Decisions, chosen: Sequence[int], weights: Weights | None = None
+    ) -> tuple[list[int], list[float], Array]:
+        inputs = made.some(chosen)
+        scores, values = scored(inputs, weights or self.weights)
+        logs = log_odds(scores, inputs[3], len(chosen))
+        places, picked = ppo.drawn(made, chosen, logs, self.course.seed + self.decisions)
+        self.decisions += len(chosen)
+        return places, picked, values
+
+
+def scored(inputs: tuple[Array, Array, Array, Array], w: Weights) -> tuple[Array, Array]:
+    """The score of every move, and the value of every decision."""
+    numbers, tokens, rows, owner = inputs
+    seen = np.maximum(numbers @ w["trunk1.weight"].T + w["trunk1.bias"], 0)
+    seen = np.maximum(seen @ w["trunk2.weight"].T + w["trunk2.bias"], 0)
+    mark = (tokens != len(w["token.weight"]) - 1)[..., None]
+    named = (w["token.weight"][tokens] * mark).sum(1) + rows @ w["row.weight"].T
+    joined = np.maximum(named @ w["join.weight"].T + w["join.bias"] + seen[owner], 0)
+    scores = (joined @ w["score.weight"].T).squeeze(-1)
+    return scores, (seen @ w["value.weight"].T + w["value.bias"]).squeeze(-1)
+
+
+def log_odds(scores: Array, owner: Array, count: int) -> Array:
+    firsts = np.searchsorted(owner, np.arange(count))
+    shifted = scores - np.maximum.reduceat(scores, firsts)[owner]
+    return shifted - np.log(np.add.reduceat(np.exp(shifted), firsts))[owner]
+
+
+def sent(made: ppo.Decisions) -> Made:
+    return Made(made.numbers, made.tokens, made.rows, made.counts)
+
+
+def received(made: Made, into: ppo.Decisions) -> None:
+    into.numbers += made.numbers
+    into.tokens += made.tokens
+    into.rows += made.rows
+    into.counts += made.counts
+
+
+class Others:
+    """Plays for the learner what it would play itself."""
+
+    def __init__(self, pool: Pool[Any, Any], course: ppo.Course) -> None:
+        self.pool = pool
+        self.chunks = max(1, course.tables // TABLES)
+
+    def watch(self, learner: ppo.Learner, seconds: float) -> tuple[ppo.Decisions, list[int]]:
+        """As many games of the teacher as can be played in these seconds."""
+        made, answers = ppo.Decisions(learner.moves, learner.moves.width), list[int]()
+        for _, found in self.pool.run(for_seconds(seconds)):
+            received(found.made, made)
+            answers += found.answers
+        return made, answers
+
+    def play(self, learner: ppo.Learner, league: ppo.League) -> ppo.Played:
+        """Whole games of the policy as it is now, put together in the order of their tasks."""
+        weights, update = learner.arrays(), learner.updates
+        past = {name: np.asarray(value) for name, value in league.past_self().items()}
+        tasks = [Play(chunk, update, weights, past) for chunk in range(self.chunks)]
+        found = {task.chunk: own for task, own in self.pool.run(tasks)}
+        played = ppo.Played(learner)
+        for chunk, own in sorted(found.items()):
+            add(played, chunk, own)
+            learner.decisions += own.decisions
+        return played
+
+
+def for_seconds(seconds: float) -> Iterator[Watch]:
+    """One task at the least."""
+    started, chunk = time.monotonic(), 0
+    while chunk == 0 or time.monotonic() - started < seconds:
+        yield Watch(chunk)
+        chunk += 1
+
+
+def add(played: ppo.Played, chunk: int, own: Own) -> None:
+    before = len(played.places)
+    received(own.made, played.made)
+    played.places += own.places
+    played.logs += own.logs
+    played.values += own.values
+    played.gains += own.gains
+    played.ends += own.ends
+    for (table, seat), line in own.lines.items():
+        played.lines[chunk * TABLES + table, seat] = [before + one for one in line]
