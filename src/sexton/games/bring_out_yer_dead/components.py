@@ -62,6 +62,7 @@ class Box:
         self.grave_titles = grave_titles(contents.areas)
         self.grave_places = grave_places(contents.areas)
         self.graves = list(self.grave_titles)
+        self.place_of = {name: place for place, name in enumerate(self.graves)}
         self.boards = [Board(self, contents.areas, side) for side in SIDES]
         self.areas_seen: dict[Lying, list[Area]] = {}  # in words; see rules/board.py
         titles = {card.name: card.title for card in self.cards}

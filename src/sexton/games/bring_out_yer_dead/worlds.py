@@ -44,8 +44,9 @@ class Worlds:
 
     def __init__(self, box: Box, view: BringOutYerDeadView) -> None:
         self.base = known_table(box, view)
-        self.fates = unseen_cards(box, view, FATE)
-        self.treasures = unseen_cards(box, view, TREASURE)
+        unseen = unseen_cards(box, view)
+        self.fates = [kind for kind in unseen if box.backs[kind] == FATE]
+        self.treasures = [kind for kind in unseen if box.backs[kind] == TREASURE]
         self.gaps = [
             gap_of(self.base, seat, player.fate, player.treasure, player.ready)
             for seat, player in enumerate(view.players)
@@ -60,7 +61,7 @@ class Worlds:
         return table
 
 
-def unseen_cards(box: Box, view: BringOutYerDeadView, back: int) -> list[int]:
+def unseen_cards(box: Box, view: BringOutYerDeadView) -> list[int]:
     number, left = box.number, box.counts.copy()
     for name, count in view.gone.items():
         left[number[name]] -= count
@@ -74,9 +75,7 @@ def unseen_cards(box: Box, view: BringOutYerDeadView, back: int) -> list[int]:
     for known in view.under:
         if known.card is not None:
             left[number[known.card]] -= 1
-    return [
-        kind for kind, count in enumerate(left) if box.backs[kind] == back for _ in range(count)
-    ]
+    return [kind for kind, count in enumerate(left) for _ in range(count)]
 
 
 class Gap:
@@ -270,7 +269,9 @@ def first_cart(room: list[int], left: list[int], spots: int) -> int:
 def know_players(table: BringOutYerDead, view: BringOutYerDeadView) -> None:
     box = table.box
     everybody = (1 << table.seats + 1) - 1
-    bid = [{turn.card.name for turn in view.order if turn.seat == s} for s in range(table.seats)]
+    bid: list[list[int]] = [[] for _ in range(table.seats)]
+    for turn in view.order:
+        bid[turn.seat].append(box.number[turn.card.name])
     for seat, player in enumerate(view.players):
         table.points[seat] = player.points
         table.families[2 * seat : 2 * seat + 2] = [player.singles, player.doubles]
@@ -287,14 +288,13 @@ def know_players(table: BringOutYerDead, view: BringOutYerDeadView) -> None:
             table.bids[seat] = kinds(box, view.bid)
             table.drawn[seat] = kinds(box, view.drawn)
         else:
-            papers = [kind for kind in box.certificates if box.names[kind] not in bid[seat]]
+            papers = [kind for kind in box.certificates if kind not in bid[seat]]
             table.hands[seat] = papers + kinds(box, player.known)
-    for turn in view.order:
-        table.bids[turn.seat].append(box.number[turn.card.name])
+        table.bids[seat] += bid[seat]
 
 
 def know_graves(table: BringOutYerDead, view: BringOutYerDeadView) -> None:
-    place_of = {name: place for place, name in enumerate(table.box.graves)}
+    place_of = table.box.place_of
     for area in view.areas:
         for hole in area.graves:
             if hole.coffin is not None:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sexton.games.bring_out_yer_dead import events
 from sexton.games.bring_out_yer_dead.components import CERTIFICATE
 from sexton.games.bring_out_yer_dead.moves import BID_SIZE
-from sexton.games.bring_out_yer_dead.rules.hands import forget
+from sexton.games.bring_out_yer_dead.rules.hands import distinct, forget
 from sexton.games.bring_out_yer_dead.rules.resolution import proceed
-from sexton.games.bring_out_yer_dead.state import CarryOut, State
+from sexton.games.bring_out_yer_dead.state import KIND, CarryOut, State
+
+# A card that was bid is one int until the order is found: how far its number is below the highest,
+# how far its owner sits behind the first player, and its kind.
+HIGHEST: Final = 99
+BELOW: Final = 12
+BEHIND: Final = 8
+SEATS: Final = (1 << BELOW - BEHIND) - 1
 
 
 def bid_moves(table: State, seat: int) -> list[int]:
@@ -16,8 +25,11 @@ def bid_moves(table: State, seat: int) -> list[int]:
     if len(bid) == BID_SIZE:
         return []
     ranks, first = table.box.ranks, table.box.numbering.bid
-    taken = [ranks[kind] for kind in bid]
-    return [first + kind for kind in sorted(set(table.hands[seat])) if ranks[kind] not in taken]
+    return [
+        first + kind
+        for kind in distinct(table.hands[seat])
+        if not any(ranks[other] == ranks[kind] for other in bid)
+    ]
 
 
 def pick(table: State, seat: int, kind: int) -> None:
@@ -34,15 +46,18 @@ def pick(table: State, seat: int, kind: int) -> None:
 def reveal(table: State) -> None:
     """BD-2: from the highest number down, ties clockwise from the first player."""
     table.unveiled += 1
-    order = []
+    order: list[int] = []
     for seat, bid in enumerate(table.bids):
         behind = (seat - table.first) % table.seats
-        order += [(-table.box.ranks[kind], behind, seat, kind) for kind in bid]
         for kind in bid:
+            order.append(HIGHEST - table.box.ranks[kind] << BELOW | behind << BEHIND | kind)
             if table.box.backs[kind] != CERTIFICATE:
                 forget(table, seat, kind)
     order.sort()
-    table.queue = [CarryOut(kind, seat) for _, _, seat, kind in order]
+    table.queue = [
+        CarryOut(card & KIND, (table.first + (card >> BEHIND & SEATS)) % table.seats)
+        for card in order
+    ]
     table.steps = []
     events.revealed(table)
     proceed(table)

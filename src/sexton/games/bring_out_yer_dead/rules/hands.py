@@ -16,12 +16,28 @@ def takeable(table: State) -> tuple[int, ...]:
     return (FATE, TREASURE) if table.takes[0] == EITHER else (table.takes[0],)
 
 
+def distinct(kinds: list[int]) -> list[int]:
+    """Each kind once, in order."""
+    found: list[int] = []
+    last = -1
+    for kind in sorted(kinds):
+        if kind != last:
+            found.append(kind)
+        last = kind
+    return found
+
+
+def may_take(table: State) -> bool:
+    """BD-16: is there a card left that could be taken?"""
+    return any(table.rows[deck] or table.decks[deck] for deck in takeable(table))
+
+
 def take_moves(table: State) -> list[int]:
     """BD-6: one that lies face up, or the top of the deck; or none."""
     numbering = table.box.numbering
     moves = [numbering.let_be]
     for deck in takeable(table):
-        moves += [numbering.take + kind for kind in sorted(set(table.rows[deck]))]
+        moves += [numbering.take + kind for kind in distinct(table.rows[deck])]
         if table.decks[deck]:
             moves.append(numbering.draw + deck)
     return moves

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sexton.games.bring_out_yer_dead import events
 from sexton.games.bring_out_yer_dead.components import FATE, TREASURE
 from sexton.games.bring_out_yer_dead.rules.cemetery import lay, open_graves
-from sexton.games.bring_out_yer_dead.rules.hands import draw, take, take_moves
+from sexton.games.bring_out_yer_dead.rules.hands import draw, may_take, take
 from sexton.games.bring_out_yer_dead.rules.rounds import end_round
 from sexton.games.bring_out_yer_dead.state import BURY, EITHER, TAKE, State, current_card
 
@@ -15,7 +15,7 @@ def proceed(table: State) -> None:
     while True:
         if table.takes:
             table.phase = TAKE
-            if len(take_moves(table)) > 1:
+            if may_take(table):
                 return
             table.takes = table.takes[1:]  # BD-16
         elif table.words_left:

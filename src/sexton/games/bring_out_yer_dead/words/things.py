@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sexton.core.phrases import counted, listed, signed
 from sexton.core.things import find, numbered, parts_of
 from sexton.core.types import Explanation, Shelf
-from sexton.games.bring_out_yer_dead.components import FATE, TREASURE, Box
+from sexton.games.bring_out_yer_dead.components import Box
 from sexton.games.bring_out_yer_dead.moves import SIZES
 from sexton.games.bring_out_yer_dead.types import (
     BringOutYerDeadView,
@@ -180,9 +180,7 @@ def about_card(box: Box, view: BringOutYerDeadView, parts: Parts) -> Explanation
         now.append(f"Out of the game: {view.gone[name]}.")
     if found.copies is None:
         return replace(found, now=now)
-    kind = box.number[name]
-    back = TREASURE if box.backs[kind] == TREASURE else FATE
-    return replace(found, now=now, unseen=unseen_cards(box, view, back).count(kind))
+    return replace(found, now=now, unseen=unseen_cards(box, view).count(box.number[name]))
 
 
 def about_grave(box: Box, view: BringOutYerDeadView, parts: Parts) -> Explanation | None:
