@@ -69,6 +69,15 @@ def test_what_i_have_played_is_told(visit: Visit, server: Server) -> None:
     assert fetch(server, page, "/api/me")["id"] != me["id"]
 
 
+def wear(server: Server, page: Page, figure: str, colour: str) -> None:
+    page.goto(f"{server.address}/you")
+    crests = page.get_by_role("radiogroup", name="Crest")
+    expect(crests.get_by_role("radio", name="None")).to_be_checked()
+    crests.get_by_role("radio", name=figure).click()
+    page.get_by_role("radio", name=colour).click()
+    expect(page.locator(f"h1 [data-crest={figure.lower()}].{colour.lower()}")).to_be_visible()
+
+
 def test_a_friend_is_asked_again(visit: Visit, server: Server) -> None:
     ann, tilly = visit().page, visit(phone=True).page
     for page, name in ((ann, "Ann"), (tilly, "Tilly")):
@@ -79,13 +88,22 @@ def test_a_friend_is_asked_again(visit: Visit, server: Server) -> None:
     table = put(server, of_kind("gravediggers", "place", 2, 2), ann, tilly)
     tilly.goto(table)
     tilly.wait_for_selector(".prompt")
+    wear(server, tilly, "Key", "Rose")
+    wear(server, ann, "Moon", "Teal")
+    tilly.goto(table)
+    tilly.wait_for_selector(".prompt")
     ann.goto(server.address)
+    ann.wait_for_selector("#companions")
+    expect(ann.locator("#companions + ul [data-crest=key].rose")).to_be_visible()
     ann.get_by_role("button", name="Play again with Tilly").click()
     expect(ann.get_by_text("Ann, you")).to_be_visible()
     expect(tilly.get_by_text("Ann asks you to Gravediggers")).to_be_visible()
     assert tilly.title().startswith("✉")
     tilly.get_by_role("link", name="Go there").click()
     expect(tilly.get_by_text("Tilly, you")).to_be_visible()
+    for page in (ann, tilly):
+        expect(page.locator(".lseat.raven [data-crest=moon].teal")).to_be_visible()
+        expect(page.locator(".lseat.owl [data-crest=key].rose")).to_be_visible()
     ann.get_by_label("Seats", exact=True).select_option("3")
     expect(tilly.get_by_text("An open seat")).to_be_visible()
     box = tilly.get_by_label("Say something to the table")
@@ -95,6 +113,14 @@ def test_a_friend_is_asked_again(visit: Visit, server: Server) -> None:
     screenshot(ann, "lobby-talk", phone=False)
     screenshot(tilly, "lobby-talk", phone=True)
     assert axe_faults(ann) == []
+    ann.get_by_role("button", name="Add a bot").click()
+    ann.get_by_role("button", name="Start the game").click()
+    expect(ann.locator("[data-seat='0'] [data-crest=moon]")).to_be_visible()
+    expect(ann.locator("[data-seat='1'] [data-crest=key]")).to_be_visible()
+    expect(ann.locator("[data-seat='2'] [data-crest]")).to_have_count(0)
+    expect(tilly.locator(".raven [data-crest=moon]")).to_be_visible()
+    screenshot(ann, "crests", phone=False)
+    screenshot(tilly, "crests", phone=True)
     ann.goto(server.address)
     ann.wait_for_selector("#companions")
     screenshot(ann, "home-companions", phone=False)

@@ -5,6 +5,7 @@ import type {
   ChroniclePage,
   CompanionInfo,
   CompanionList,
+  Crest,
   DailyInfo,
   Deed,
   DeviceInfo,
@@ -97,6 +98,14 @@ export async function rename(name: string): Promise<Me> {
   const renamed = await ask<Me>('/api/me', { name });
   meeting = Promise.resolve(renamed);
   return renamed;
+}
+
+/** A crest of my own; null: none. */
+export async function wear(crest: Crest | null): Promise<Me> {
+  await me();
+  const known = await ask<Me>('/api/me/crest', { crest });
+  meeting = Promise.resolve(known);
+  return known;
 }
 
 /** What I have played here. */

@@ -53,7 +53,7 @@ export const moment = (wish: Partial<Moment> = {}): Moment => ({
 export const welcome = (wish: Partial<Moment> = {}): Welcome => ({
   type: 'welcome',
   table: { id: 't1', seats: [{ name: 'Ann' }, { name: 'Bob' }], my_seat: 0 } as TableInfo,
-  me: { id: 'x', name: 'Ann' },
+  me: { id: 'x', name: 'Ann', crest: null },
   verbs: VERBS,
   moment: moment(wish),
   events: [],

@@ -79,7 +79,7 @@ describe('the projector', () => {
     table.receive({
       type: 'welcome',
       table: { id: 't', seats: [], my_seat: 0 } as unknown as TableInfo,
-      me: { id: 'x', name: 'Ann' },
+      me: { id: 'x', name: 'Ann', crest: null },
       verbs: [{ name: 'go', text: 'Go', rule: '', args: {}, several: false, ready: false }],
       moment: moment(0, 1),
       events: [],

@@ -6,9 +6,16 @@ export interface Refusal {
   sentence: string;
 }
 
+/** A crest and a colour of one's own. */
+export interface Crest {
+  figure: 'bell' | 'bone' | 'candle' | 'crown' | 'glass' | 'key' | 'leaf' | 'moon' | 'star';
+  colour: 'amber' | 'ash' | 'moss' | 'rose' | 'rust' | 'sky' | 'teal' | 'violet';
+}
+
 export interface Me {
   id: string;
   name: string;
+  crest: Crest | null;
 }
 
 export interface LinkInfo {
@@ -129,6 +136,7 @@ export interface SeatInfo {
   beside: boolean;
   nonce: string;
   agrees: boolean;
+  crest: Crest | null;
 }
 
 export interface TableInfo {
@@ -169,6 +177,7 @@ export interface TableInfo {
 export interface CompanionInfo {
   id: string;
   name: string;
+  crest: Crest | null;
   games: number;
   table: TableInfo;
 }
@@ -829,6 +838,10 @@ export type FromServer =
 
 export interface NewName {
   name: string;
+}
+
+export interface NewCrest {
+  crest: Crest | null;
 }
 
 /** My own name, so that nobody is forgotten by a slip. */

@@ -17,7 +17,7 @@ from sexton.core.game import AnyGame
 from sexton.server import ids, protocol
 from sexton.server.days import day_ends, day_of
 from sexton.server.identity import Person
-from sexton.server.new_tables import NewTables, spare_names
+from sexton.server.new_tables import NewTables, own_seat, spare_names
 from sexton.server.store import Store, daily, host, ratings
 from sexton.server.table import entries
 from sexton.server.table.entries import Made, SeatMade
@@ -83,7 +83,7 @@ class Daily:
             edition=game.edition.digest,
             options=checked_table(game, 1 + len(bots), {}),
             settings=SETTINGS,
-            seats=[SeatMade("person", person.id, person.name, nonce=NONCE), *bots],
+            seats=[own_seat(person, NONCE), *bots],
             server_seed=await self._seed(plan),
             day=plan.day,
             by=person.id,

@@ -46,6 +46,7 @@ class Device(NamedTuple):
 class Person:
     id: str
     name: str
+    crest: str = ""  # of their own, as two words
 
     @property
     def account(self) -> str:
@@ -85,18 +86,19 @@ class Identities:
         if len(self._known) > CACHE:
             self._known.clear()
             self._read.clear()
-        self._known.setdefault(key, person).name = person.name
+        known = self._known.setdefault(key, person)
+        known.name, known.crest = person.name, person.crest
         self._read[key] = time.monotonic()
 
     def _look_up(self, connection: Connection, key: str) -> Person | None:
         who, have = schema.identities, schema.secrets
         query = (
-            sa.select(who.c.id, who.c.name)
+            sa.select(who.c.id, who.c.name, who.c.crest)
             .join(have, have.c.identity == who.c.id)
             .where(have.c.digest == key)
         )
         row = connection.execute(query).first()
-        return Person(row.id, row.name) if row else None
+        return Person(row.id, row.name, row.crest) if row else None
 
     async def welcome(self, now: float, label: str = "") -> tuple[Person, str]:
         """Somebody new: an identity and its secret."""
@@ -174,6 +176,13 @@ class Identities:
             lambda c: c.execute(sa.update(table).where(table.c.id == person.id).values(name=name))
         )
         person.name = name
+
+    async def wear(self, person: Person, crest: str) -> None:
+        """This crest is theirs from now on, at new tables."""
+        table = schema.identities
+        mine = sa.update(table).where(table.c.id == person.id).values(crest=crest)
+        await self.store.write(lambda c: c.execute(mine))
+        person.crest = crest
 
     async def new_link(self, person: Person, now: float) -> tuple[str, float]:
         """A link that moves this identity to another device, once."""

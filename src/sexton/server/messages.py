@@ -18,6 +18,7 @@ from sexton.core.moves import Move, Space
 from sexton.core.phrases import YOU, addressed, addressed_within
 from sexton.core.types import Event, View
 from sexton.core.undoing import asked_move
+from sexton.server import crests
 from sexton.server.protocol import (
     ArgInfo,
     ChatLine,
@@ -112,6 +113,7 @@ def seat_info(table: Table, seat: int, who: str, here: set[str], gone: Gone) -> 
         beside=own and sharing.account_of(chair.identity) == sharing.account_of(who),
         nonce=chair.nonce,
         agrees=chair.agrees,
+        crest=crests.read(chair.crest) if chair.crest else None,
     )
 
 

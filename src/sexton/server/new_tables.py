@@ -92,7 +92,7 @@ class NewTables:
             edition=game.edition.digest,
             options=checked_table(game, lesson.seats, lesson.options),
             settings=entries.Settings(watching="off"),
-            seats=[SeatMade("person", person.id, person.name), *bots],
+            seats=[own_seat(person, ""), *bots],
             server_seed=chance.new_seed(),
             lesson=LessonMade(lesson.seed, lesson.cards),
             by=person.id,
@@ -141,7 +141,7 @@ class NewTables:
         level = level_named(wish.level)
         names = [distinct(name, [person.name]) for name in match.names]
         seats = [SeatMade("bot", name=name, level=level) for name in names]
-        seats[wish.seat] = SeatMade("person", person.id, person.name, nonce=wish.nonce)
+        seats[wish.seat] = own_seat(person, wish.nonce)
         made = like(
             old, seats=seats, settings=entries.Settings(), parent=parent, parent_table=old.id,
             by=person.id,
@@ -206,13 +206,17 @@ def spare_names(person: Person) -> list[str]:
     return [name for name in BOT_NAMES if likeness(name) != likeness(person.name)]
 
 
+def own_seat(person: Person, nonce: str) -> SeatMade:
+    return SeatMade("person", person.id, person.name, nonce=nonce, crest=person.crest)
+
+
 def seat_again(chair: Chair, host: str) -> SeatMade:
     """For a rematch: who shares the host's screen sits down with them."""
     if chair.kind == "bot":
         return SeatMade("bot", name=chair.name, level=chair.level)
     if chair.identity != host == sharing.account_of(chair.identity):
         nonce = chance.new_seed()[:NONCE]
-        return SeatMade("person", chair.identity, chair.name, nonce=nonce)
+        return SeatMade("person", chair.identity, chair.name, nonce=nonce, crest=chair.crest)
     return SeatMade("open")
 
 
@@ -230,7 +234,7 @@ def seats_of(person: Person, wish: protocol.NewTable) -> list[SeatMade]:
         if plan.kind == "me":
             if wish.nonce is None:
                 raise BadOption("Sitting down needs a nonce: 8 to 64 hexadecimal digits.")
-            seats.append(SeatMade("person", person.id, person.name, nonce=wish.nonce))
+            seats.append(own_seat(person, wish.nonce))
         elif plan.kind == "beside":
             seats.append(seat_beside(person, wish, plan, seats))
         elif plan.kind == "bot":

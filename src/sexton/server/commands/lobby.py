@@ -67,7 +67,7 @@ def sit(table: Table, who: Person, command: protocol.Sit) -> entries.Entry:
             raise refuse(NOT_YOURS, "That is not this table's password.")
     check_free(table, command.seat)
     name = table.name_for(who.id, who.name)
-    return entries.Sat(seat=command.seat, name=name, nonce=command.nonce)
+    return entries.Sat(seat=command.seat, name=name, nonce=command.nonce, crest=who.crest)
 
 
 def sit_beside(table: Table, who: Person, command: protocol.Sit) -> entries.Entry:

@@ -9,7 +9,7 @@ import msgspec
 
 from sexton.core.types import Difference, Section
 from sexton.core.voice import names_to
-from sexton.server import messages, protocol
+from sexton.server import crests, messages, protocol
 from sexton.server.live.presence import Connection, Presence
 from sexton.server.live.seat_films import SeatFilms, Showing, Shown
 from sexton.server.live.seat_logs import News, SeatLogs
@@ -77,7 +77,7 @@ class Updates:
             self._welcomed[connection] = Welcomed(seat, len(match.moves))
         return protocol.Welcome(
             table=self.info(who.id),
-            me=protocol.Me(who.id, who.name),
+            me=protocol.Me(who.id, who.name, crests.read(who.crest)),
             verbs=messages.verbs(table.game.space, tuple(names_to(match.names, seat)))
             if match
             else [],

@@ -39,6 +39,13 @@ class TableSettings(msgspec.Struct, omit_defaults=False, forbid_unknown_fields=T
     bots_tell: bool = False  # bots tell stories with what they play, where a game has any
 
 
+class Crest(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A crest and a colour of one's own."""
+
+    figure: Literal["moon", "star", "key", "candle", "bell", "leaf", "glass", "bone", "crown"]
+    colour: Literal["rust", "amber", "moss", "teal", "sky", "violet", "rose", "ash"]
+
+
 class SeatInfo(msgspec.Struct, frozen=True):
     """Who sits where, as everybody may see it."""
 
@@ -56,6 +63,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     beside: bool  # shares this screen with somebody, me or another
     nonce: str
     agrees: bool  # to abandon the game
+    crest: Crest | None = None  # this person's own, whatever the seat's
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -95,3 +103,4 @@ class TableInfo(msgspec.Struct, frozen=True):
 class Me(msgspec.Struct, frozen=True):
     id: str
     name: str
+    crest: Crest | None = None

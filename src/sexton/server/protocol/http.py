@@ -11,6 +11,7 @@ from sexton.core.types import Expansion, Result, Section, Shelf
 from sexton.core.verify import Check
 from sexton.games.gloom.types.chronicle import Chronicle
 from sexton.server.protocol.common import (
+    Crest,
     Name,
     Nonce,
     SeatNumber,
@@ -44,6 +45,10 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 class NewName(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     name: Name
+
+
+class NewCrest(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    crest: Crest | None  # None: the seat's own again
 
 
 class ForgetMe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -168,6 +173,7 @@ class CompanionInfo(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+    crest: Crest | None
     games: int  # together, of late
     table: TableInfo  # the newest
 

@@ -19,6 +19,7 @@ BEGUN = ("playing", "over", "abandoned")
 class Companion(NamedTuple):
     identity: str
     name: str
+    crest: str
     table: str  # the newest that both sat at
     games: int
 
@@ -44,15 +45,15 @@ def companions(connection: Connection, who: str) -> list[Companion]:
     )
     not_these = sa.select(apart.c.other).where(apart.c.identity == who)
     query = (
-        sa.select(other.c.identity, identities.c.name, mine.c.id)
+        sa.select(other.c.identity, identities.c.name, identities.c.crest, mine.c.id)
         .join(mine, mine.c.id == other.c.table_id)
         .join(identities, identities.c.id == other.c.identity)
         .where(other.c.identity != who, other.c.identity.not_in(not_these))
         .order_by(mine.c.changed.desc())
     )
     found: dict[str, Companion] = {}
-    for identity, name, table in connection.execute(query):
-        known = found.get(identity, Companion(identity, name, table, 0))
+    for identity, name, crest, table in connection.execute(query):
+        known = found.get(identity, Companion(identity, name, crest, table, 0))
         found[identity] = known._replace(games=known.games + 1)
     return list(found.values())[:SHOWN]
 

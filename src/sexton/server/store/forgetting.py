@@ -52,7 +52,7 @@ def begin(connection: Connection, gone: Leaver) -> None:
         connection.execute(theirs)
     mine = results.c.identity == who
     connection.execute(sa.update(results).where(mine).values(identity=gone.instead))
-    somebody = sa.update(identities).where(identities.c.id == who).values(name="Somebody")
+    somebody = sa.update(identities).where(identities.c.id == who).values(name="Somebody", crest="")
     connection.execute(somebody)
     connection.execute(sa.insert(leaving).values(**gone._asdict()))
 
@@ -92,9 +92,11 @@ def rewritten(raw: bytes, gone: Leaver) -> bytes:
     for seat, chair in enumerate(entry.get("seats") or () if entry["kind"] == "made" else ()):
         if chair.get("identity", "").startswith(gone.instead):
             chair["name"] = somebody(seat)
+            chair.pop("crest", None)
     by_them = entry.get("by", "").startswith(gone.instead)
     if entry["kind"] == "sat" and by_them:
         entry["name"] = somebody(entry["seat"])
+        entry.pop("crest", None)
     if entry["kind"] == "chat" and by_them:
         sat = entry.get("seat")
         entry |= {"words": SILENCE, "name": "Somebody" if sat is None else somebody(sat)}

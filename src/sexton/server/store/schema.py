@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-NEWEST = "0012"  # the migration that leads to these tables
+NEWEST = "0013"  # the migration that leads to these tables
 metadata = sa.MetaData(
     naming_convention={
         "ix": "ix_%(column_0_label)s",
@@ -20,6 +20,7 @@ identities = sa.Table(
     sa.Column("id", sa.String(32), primary_key=True),
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("created", sa.Float, nullable=False),
+    sa.Column("crest", sa.String(30), nullable=False, server_default=""),
 )
 
 # Only digests of secrets are kept: who reads the database can't sit down as somebody else.

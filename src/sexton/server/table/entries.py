@@ -42,6 +42,7 @@ class SeatMade(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     level: str = ""
     nonce: str = ""
+    crest: str = ""
 
 
 class LessonMade(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -77,6 +78,7 @@ class Sat(_Entry, frozen=True, tag="sat"):
     name: str
     nonce: str
     beside: int = 0
+    crest: str = ""
 
 
 class Stood(_Entry, frozen=True, tag="stood"):

@@ -17,7 +17,9 @@ def take_in(table: Table, at: float, entry: LobbyEntry) -> None:
             make(table, at, entry)
         case Sat():
             who = beside(entry.by, entry.beside) if entry.beside else entry.by
-            table.seats[entry.seat] = Chair("person", who, entry.name, nonce=entry.nonce)
+            table.seats[entry.seat] = Chair(
+                "person", who, entry.name, nonce=entry.nonce, crest=entry.crest
+            )
             table.remark(at, f"{entry.name} sits down.")
         case Stood():
             for seat in standing_up(table, entry.seat):

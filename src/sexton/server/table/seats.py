@@ -26,6 +26,7 @@ class Chair:
     missed: int = 0  # clocks, in a row
     resigned: bool = False
     agrees: bool = False
+    crest: str = ""  # the person's own
     default_answer: str = ""  # "" until the person says: the table's default
 
     @property
@@ -69,4 +70,4 @@ class Seats(list[Chair]):
 
 
 def chair_of(made: SeatMade) -> Chair:
-    return Chair(made.kind, made.identity, made.name, made.level, made.nonce)
+    return Chair(made.kind, made.identity, made.name, made.level, made.nonce, crest=made.crest)

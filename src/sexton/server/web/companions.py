@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sexton.core.errors import NOT_NOW, NOT_YOURS, IllegalMove
-from sexton.server import protocol
+from sexton.server import crests, protocol
 from sexton.server.identity import Person
 from sexton.server.invitations import handle
 from sexton.server.reading import Unreadable
@@ -35,7 +35,9 @@ async def companions(site: Site, request: Request) -> Response:
         if live is not None:
             info = live.info(person.id)
             called = handle(person.id, one.identity)
-            found.append(protocol.CompanionInfo(called, one.name, one.games, info))
+            found.append(
+                protocol.CompanionInfo(called, one.name, crests.read(one.crest), one.games, info)
+            )
     return plain(protocol.CompanionList(found))
 
 

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from sexton.core.errors import NOT_NOW, IllegalMove
-from sexton.server import protocol
+from sexton.server import crests, protocol
 from sexton.server.about_me import everything
 from sexton.server.devices import label_of
 from sexton.server.identity import COOKIE, Person, digest
@@ -34,6 +34,13 @@ async def rename(site: Site, request: Request) -> Response:
     return introduced(request, person, secret)
 
 
+async def wear(site: Site, request: Request) -> Response:
+    """A crest of my own, or none."""
+    person, wish = await site.person(request), await body(request, protocol.NewCrest)
+    await site.registry.identities.wear(person, crests.written(wish.crest))
+    return introduced(request, person, None)
+
+
 async def find_or_welcome(site: Site, request: Request) -> tuple[Person, str | None]:
     """The person, and the secret of somebody who is new."""
     identities = site.registry.identities
@@ -50,7 +57,7 @@ def browser(request: Request) -> str:
 
 
 def introduced(request: Request, person: Person, secret: str | None) -> Response:
-    response = plain(protocol.Me(person.id, person.name))
+    response = plain(protocol.Me(person.id, person.name, crests.read(person.crest)))
     if secret is not None:
         set_cookie(request, response, secret)
     return response

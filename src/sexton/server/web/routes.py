@@ -57,6 +57,10 @@ ROUTES = (
         "Change my name.", takes=protocol.NewName, gives=protocol.Me,
     ),
     Address(
+        "POST", "/api/me/crest", people.wear,
+        "A crest and a colour of my own.", takes=protocol.NewCrest, gives=protocol.Me,
+    ),
+    Address(
         "POST", "/api/link", people.new_link,
         "A link that moves me to another device, once.", gives=protocol.LinkInfo,
     ),
