@@ -12,7 +12,7 @@ np = pytest.importorskip("numpy", reason="numpy comes with sexton[train]")
 import sexton  # noqa: E402
 from sexton.core.errors import BadOption, IllegalMove  # noqa: E402
 from sexton.games import GAMES  # noqa: E402
-from sexton.train.tables import Tables  # noqa: E402
+from sexton.train import Tables  # noqa: E402
 
 TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 every_game = pytest.mark.parametrize("name", list(GAMES))
