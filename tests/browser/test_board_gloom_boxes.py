@@ -116,6 +116,30 @@ def test_four_families_with_everything(visit: Visit, server: Server, size: tuple
     page.screenshot(path=ARTEFACTS / f"gloom-four-{width}.png")
 
 
+# Whose name lies over what they are worth: lines may touch, letters may not.
+COVERED = """() => [...document.querySelectorAll('[data-person]')].filter((who) => {
+  const [name, worth] = ['.name', '.worth b'].map((one) => who.querySelector(one));
+  const words = document.createRange();
+  words.selectNodeContents(name);
+  const [over, under] = [words, worth].map((one) => one.getBoundingClientRect());
+  return over.width && over.bottom > under.top + under.height / 3 && over.left < under.right;
+}).map((who) => who.dataset.person)"""
+
+
+def test_a_long_name_leaves_free_what_somebody_is_worth(visit: Visit, server: Server) -> None:
+    def fits(match: Match) -> bool:
+        mine = [who["name"] for who in match.view(ME)["characters"] if who["owner"] == ME]
+        return asked(match) == "play" and "Lola Wellington-Smythe" in mine and len(mine) > 5
+
+    page = visit(still=True).page
+    page.set_viewport_size({"width": 1024, "height": 768})
+    sit(server, page, find("gloom", fits, options=ALL))
+    expect(page.locator(".who.large")).to_have_count(6)
+    for width, height in SIZES[:3]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"() => ({COVERED})().length === 0")
+
+
 def test_a_row_unfolds_on_a_phone(visit: Visit, server: Server) -> None:
     page = visit(phone=True, still=True).page
     sit(server, page, all_on_the_table())
