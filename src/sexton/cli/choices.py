@@ -50,7 +50,7 @@ class Names:
     firsts: dict[int, int | None] = field(default_factory=dict)
 
     def label(self, arg: Arg, value: Value) -> str:
-        return arg.label(value, self.players)
+        return (arg.typed or arg.label)(value, self.players)
 
     def key(self, arg: Arg, value: Value) -> str:
         """What to type for a value: an amount is itself, a numbered place counts from 1."""

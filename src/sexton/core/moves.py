@@ -27,6 +27,7 @@ class Arg:
     label: Label = plainly
     some: str = ""  # What is said while none of them is chosen: "a card".
     seat: bool = False  # A value below the number of players is one of them.
+    typed: Label | None = None  # What the terminal calls it, where a sentence says it at length.
 
 
 def numbers(count: int, label: Label = plainly, some: str = "") -> Arg:

@@ -264,7 +264,7 @@ def test_a_coffin_is_buried_where_it_fits_on_the_carts_bank() -> None:
         ("yew walk 1", "other bank"),
         ("chapel row 2", "is taken: Player 2's single lies there"),
         ("old orchard 1", "takes a single only"),
-        ("the terraces 4", "filled from below: The Terraces 2"),
+        ("the terraces 4", "filled from below: the 2nd grave of The Terraces"),
     ]:
         with pytest.raises(IllegalMove, match=reason):
             match.play(0, "bury", grave=grave)

@@ -66,7 +66,7 @@ class Box:
         self.boards = [Board(self, contents.areas, side) for side in SIDES]
         self.areas_seen: dict[Lying, list[Area]] = {}  # in words; see rules/board.py
         titles = {card.name: card.title for card in self.cards}
-        self.numbering = Numbering(titles, self.grave_titles, self.area_titles)
+        self.numbering = Numbering(titles, self.grave_titles, self.grave_places, self.area_titles)
 
     def add_certificates(self, contents: Contents, effects: Mapping[type[Word], Effect]) -> None:
         for paper in contents.certificates:

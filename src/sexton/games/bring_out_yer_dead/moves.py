@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from sexton.core.moves import Label, Space, Value, Verb, seats, words
+from sexton.core.moves import Arg, Label, Space, Value, Verb, seats, words
 
 BANKS = ("west", "east")
 DECKS = ("fate", "treasure")
@@ -32,10 +32,14 @@ class Numbering:
     """The Space for one box, and where each verb's numbers begin."""
 
     def __init__(
-        self, cards: Mapping[str, str], graves: Mapping[str, str], areas: Mapping[str, str]
+        self,
+        cards: Mapping[str, str],
+        graves: Mapping[str, str],
+        places: Mapping[str, str],
+        areas: Mapping[str, str],
     ) -> None:
         card = words(tuple(cards), called(cards), "a card")
-        grave = words(tuple(graves), called(graves), "a grave")
+        grave = Arg(tuple(graves), called(places), "a grave", typed=called(graves))
         area = words(tuple(areas), called(areas), "an area")
         size = words(SIZES, some="coffin")
         owner = seats(MOST_SEATS)

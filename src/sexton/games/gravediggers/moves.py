@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from sexton.core.chance import Rng
 from sexton.core.moves import Arg, Space, Value, Verb, numbers, words
+from sexton.core.phrases import ordinal
 
 
 def cemetery_name(value: Value, players: Sequence[str]) -> str:
@@ -39,6 +40,10 @@ def coins(count: int) -> str:
 
 
 def spot_name(value: Value, players: Sequence[str]) -> str:
+    return f"the {ordinal(int(value) + 1)} card"
+
+
+def spot_typed(value: Value, players: Sequence[str]) -> str:
     return f"card {int(value) + 1}"
 
 
@@ -47,7 +52,7 @@ class Numbering:
 
     def __init__(self, kinds: Sequence[str], cemeteries: int, cards: int, most_coins: int) -> None:
         cemetery = Arg(tuple(range(cemeteries)), cemetery_name, "a cemetery", seat=True)
-        spot = numbers(cards, spot_name, "a card")
+        spot = Arg(tuple(range(cards)), spot_name, "a card", typed=spot_typed)
         self.spots: i64 = cards
         self.places: i64 = cemeteries
         self.space = Space(

@@ -92,11 +92,11 @@ def why_not_trade(box: Box, view: BringOutYerDeadView, args: dict[str, Any]) -> 
         return None
     found = find_grave(view, name)
     if found is None:
-        return not_on_this_side(box.grave_titles[name])
+        return not_on_this_side(box.grave_places[name])
     if size is None:
         return None
     if not lies(found[1], view.seat, size):
-        return Refusal("BD-9", f"No {size} of yours lies in {box.grave_titles[name]}.")
+        return Refusal("BD-9", f"No {size} of yours lies in {box.grave_places[name]}.")
     if name == view.held.grave:
         return Refusal("BD-9", "Both lie in the same grave: nothing would change.")
     return Refusal(

@@ -7,6 +7,7 @@ from typing import Any
 
 from sexton.core.errors import GAME_OVER, NOT_ASKED
 from sexton.core.moves import Move
+from sexton.core.phrases import capital
 from sexton.core.types import Refusal
 from sexton.games.bring_out_yer_dead.components import Box
 from sexton.games.bring_out_yer_dead.state import PHASES
@@ -118,15 +119,16 @@ def why_not_grave(
         return None
     found = find_grave(view, name)
     if found is None:
-        return not_on_this_side(box.grave_titles[name])
+        return not_on_this_side(box.grave_places[name])
     area, grave = found
     if isinstance(grave, MassGrave):
         return None
     if grave.coffin is not None:
         lying = coffin_line(view, grave.coffin)
-        return Refusal("BD-8", f"{box.grave_titles[name]} is taken: {lying} lies there.")
+        return Refusal("BD-8", f"{capital(box.grave_places[name])} is taken: {lying} lies there.")
     if size == "double" and grave.fits == "single":
-        return Refusal("BD-7", f"{box.grave_titles[name]} takes a single only, not a double.")
+        place = capital(box.grave_places[name])
+        return Refusal("BD-7", f"{place} takes a single only, not a double.")
     if grave.kind == "column":
         return why_not_column(box, area, grave, size)
     return None
@@ -139,7 +141,7 @@ def why_not_column(box: Box, area: Area, grave: Grave, size: str) -> Refusal | N
         if lower.kind == "column" and lower.coffin is None and fits(lower, size):
             return Refusal(
                 "BD-7",
-                f"{area.title} is filled from below: {box.grave_titles[lower.name]} comes first.",
+                f"{area.title} is filled from below: {box.grave_places[lower.name]} comes first.",
             )
     return None
 
@@ -167,17 +169,17 @@ def why_not_lying(
         return None
     found = find_grave(view, name)
     if found is None:
-        return not_on_this_side(box.grave_titles[name])
+        return not_on_this_side(box.grave_places[name])
     if owner is None or size is None:
         return None
     if not lies(found[1], owner, size):
         lying = f"{whose(view, owner)} {size}"
-        return Refusal(rule, f"{lying.capitalize()} does not lie in {box.grave_titles[name]}.")
+        return Refusal(rule, f"{lying.capitalize()} does not lie in {box.grave_places[name]}.")
     return None
 
 
 def not_on_this_side(title: str) -> Refusal:
-    return Refusal("BD-P2", f"{title} is not on this side of the board.")
+    return Refusal("BD-P2", f"{capital(title)} is not on this side of the board.")
 
 
 # For what is asked, apart from what cards ask: its rule, the moves that answer it, and what may be

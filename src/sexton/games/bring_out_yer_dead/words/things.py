@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from sexton.core.phrases import counted, listed, signed
+from sexton.core.phrases import capital, counted, listed, signed
 from sexton.core.things import find, numbered, parts_of
 from sexton.core.types import Explanation, Shelf
 from sexton.games.bring_out_yer_dead.components import Box
@@ -188,7 +188,7 @@ def about_grave(box: Box, view: BringOutYerDeadView, parts: Parts) -> Explanatio
     if place is None:
         return None
     area, grave = place
-    name, now = box.grave_titles[grave.name], [grave_line(view, area, grave)]
+    name, now = capital(box.grave_places[grave.name]), [grave_line(view, area, grave)]
     if isinstance(grave, MassGrave):
         text = f"Always open, without limit. Burying here lets you take a {grave.take} card."
         for seat, counts in enumerate(grave.coffins):
