@@ -221,6 +221,32 @@ describe('the projector', () => {
     expect(again).toEqual([true, true, false, false, false, false]);
   });
 
+  it('goes to and fro in the log while the game goes on, and leaves out nothing new', async () => {
+    const fresh: number[] = [];
+    const hear = table.projector.onframe;
+    happen(2, 0, scene(step('a', 1)), scene(step('b', 2)), scene(step('c', 3)));
+    table.projector.skip();
+    table.projector.onframe = (frame) => {
+      hear(frame);
+      if (!table.projector.again) fresh.push(frame.view['n'] as number);
+    };
+    await table.showSince(0, 0);
+    expect([shown(), table.events.length, table.legal]).toEqual([1, 1, []]);
+    happen(3, 3, scene(step('d', 4)));
+    await table.showSince(2, 2);
+    expect([shown(), table.events.length]).toEqual([3, 3]);
+    happen(4, 4, scene(step('e', 5)));
+    await table.showSince(1, 1);
+    expect(shown()).toBe(2);
+    const seen: number[] = [];
+    while (table.projector.now) {
+      seen.push(shown());
+      table.projector.next();
+    }
+    expect(seen).toEqual([2, 3, 1, 4, 5]);
+    expect([fresh, shown(), table.legal.length]).toEqual([[4, 5], 5, 1]);
+  });
+
   it('jumps to now while nobody looks, and says afterwards what they missed', () => {
     const away = new Away('t', table);
     happen(2, 0, scene(step('a', 1)), scene(step('b', 2)));

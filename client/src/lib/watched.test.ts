@@ -237,6 +237,27 @@ describe('what happened before I came', () => {
     expect([away.from, away.count]).toEqual([0, 42]);
   });
 
+  it('is told of in one sum when a phone slept, with its line broken and the game gone on', async () => {
+    const away = new Away('t1', table);
+    table.receive(came(0));
+    table.watched = true;
+    table.receive(happens(0, 2, told(1), told(2)));
+    away.hide();
+    vi.stubGlobal('document', { visibilityState: 'hidden' });
+    table.changed('lost', '');
+    table.receive(came(6, { decision: 3 })); // It wakes for a moment, and nobody looks.
+    const asked = line.sent.length;
+    answer(film(2, ...[3, 4, 5, 6].map(told)));
+    await settled();
+    table.receive(happens(6, 4, told(7)));
+    vi.stubGlobal('document', { visibilityState: 'visible' });
+    away.return();
+    // The first was on stage when it fell asleep: it was not seen to its end.
+    expect([away.from, away.count, shown(), table.legal.length]).toEqual([0, 7, 7, 3]);
+    expect([table.projector.now, asked]).toEqual([null, 1]);
+    vi.unstubAllGlobals();
+  });
+
   describe('at a table of bots that was left alone', () => {
     /** It was left after two of forty things, and is come back to with a new page. */
     const comeBack = (): Away => {
