@@ -78,6 +78,10 @@ def left_of(tiles: i64, tile: i64) -> i64:
     return tiles >> EACH_TILE * tile & ALL_OF_A_TILE
 
 
+def unpacked_tiles(tiles: i64) -> list[int]:
+    return [tile for tile in range(len(TILES)) for _ in range(left_of(tiles, tile))]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Position):
     fields = (
@@ -165,7 +169,7 @@ class State(Position):
     @property
     def tiles(self) -> list[int]:
         """Those still face down, in no order but their numbers'."""
-        return [tile for tile in range(len(TILES)) for _ in range(left_of(self.tiles_down, tile))]
+        return unpacked_tiles(self.tiles_down)
 
     @tiles.setter
     def tiles(self, tiles: list[int]) -> None:

@@ -25,7 +25,9 @@ from sexton.games.gravediggers.state import (
     TILES,
     kind_of,
     laid_by,
+    left_of,
     seen_by,
+    unpacked_tiles,
 )
 from sexton.games.gravediggers.types import (
     Cemetery,
@@ -60,7 +62,7 @@ def shared(table: Gravediggers) -> GravediggersView:
         turn=table.turn,
         phase=PHASES[table.phase],
         tile=TILES[table.phase] if table.phase < FISTS else None,
-        tiles=tiles_left(tuple(table.tiles)),
+        tiles=tiles_left(table.tiles_down),
         deck=len(table.deck),
         notes_left=table.box.notes - sum(table.notes),
         gone=gone_cards(table.box, tuple(table.gone)),
@@ -136,8 +138,8 @@ def cemetery(
 
 
 @lru_cache(maxsize=64)
-def tiles_left(tiles: tuple[int, ...]) -> dict[str, int]:
-    return {name: tiles.count(tile) for tile, name in enumerate(TILES)}
+def tiles_left(down: int) -> dict[str, int]:
+    return {name: left_of(down, tile) for tile, name in enumerate(TILES)}
 
 
 @lru_cache(maxsize=64)
@@ -183,17 +185,15 @@ def robbery(box: Box, seats: int, row: tuple[int, ...]) -> Robbery:
 def cycle(table: Gravediggers) -> Cycle:
     now = table.phase if table.phase < FISTS else ROB
     carrying_out = table.phase < OVER and not ending(table)
-    tiles = tuple(table.tiles)
-    return cycle_of(table.box, table.seats, tiles, len(table.deck), now if carrying_out else None)
+    left, carried_out = len(table.deck), now if carrying_out else None
+    return cycle_of(table.box, table.seats, table.tiles_down, left, carried_out)
 
 
 @lru_cache(maxsize=4096)
-def cycle_of(box: Box, seats: int, tiles: tuple[int, ...], left: int, now: int | None) -> Cycle:
+def cycle_of(box: Box, seats: int, down: int, left: int, now: int | None) -> Cycle:
     """The tiles of this cycle, and how far the game is: as long as there is a deck, every cycle
     takes as many cards off it as it has Place and Gravedigger tiles."""
-    turned = box.tiles.copy()
-    for tile in tiles:
-        turned.remove(tile)
+    turned = unpacked_tiles(box.all_tiles - down)
     if now is not None and now in turned:
         turned.remove(now)
     a_cycle = box.tiles.count(PLACE) + box.tiles.count(ROB)
@@ -203,7 +203,7 @@ def cycle_of(box: Box, seats: int, tiles: tuple[int, ...], left: int, now: int |
     return Cycle(
         used=[TILES[tile] for tile in turned],
         now=None if now is None else TILES[now],
-        down=len(tiles),
+        down=len(unpacked_tiles(down)),
         size=len(box.tiles),
         number=None if past is None else past + 1,
         of=-(-deck // a_cycle),

@@ -123,8 +123,7 @@ def known_table(box: Box, view: GravediggersView) -> Gravediggers:
     for seat, player in enumerate(view.players):
         table.notes[seat] = player.notes
         table.clenched |= player.clenched << seat
-        gains = sum(past.gains[seat] for past in view.robberies)
-        table.coins[seat] = box.start + NOTE * player.notes + gains
+        table.coins[seat] = box.start + NOTE * player.notes
     for index, place in enumerate(view.cemeteries):
         table.lines[index] = [encoded(card, number) for card in place.cards]
         table.closed |= place.closed << index
@@ -137,15 +136,18 @@ def known_table(box: Box, view: GravediggersView) -> Gravediggers:
     table.queue = view.last_robberies.copy()
     for past in view.robberies:
         cards = [number[name] for name in past.cards]
-        head = [past.cemetery, OUTCOMES.index(past.outcome), past.bounty]
-        table.ledger.append([*head, *past.fists, *past.gains, *cards])
+        head, gains = [past.cemetery, OUTCOMES.index(past.outcome), past.bounty], past.gains
+        table.ledger.append([*head, *past.fists, *gains, *cards])
+        for seat, gain in enumerate(gains):
+            table.coins[seat] += gain
     return table
 
 
 def encoded(card: LaidCard, number: dict[str, int]) -> int:
-    code = 0 if card.card is None else number[card.card]
+    name, layer = card.card, card.laid_by
+    code = 0 if name is None else number[name]
     code |= OPEN if card.open else 0
-    code |= (0 if card.laid_by is None else card.laid_by + 1) << LAID
+    code |= (0 if layer is None else layer + 1) << LAID
     for seat in card.seen_by:
         code |= 1 << SEEN + seat
     return code
