@@ -321,6 +321,9 @@ def test_my_turn_is_called_only_as_i_like_it(visit: Visit, server: Server) -> No
 
     come_to(bob.page, ann.page)
     expect(bob.page).to_have_title(re.compile("Your turn"))
+    tab = bob.page.locator("link[rel=icon]")
+    expect(tab).to_have_attribute("href", "/favicon-turn.svg")
+    assert bob.page.request.get(f"{server.address}/favicon-turn.svg").ok
     assert bob.page.evaluate("window.calls") == {"notes": 0, "notices": []}
     bob.page.goto(f"{bob.page.url}#menu")
     bob.page.get_by_role("switch", name="Sound", exact=True).click()
@@ -331,6 +334,7 @@ def test_my_turn_is_called_only_as_i_like_it(visit: Visit, server: Server) -> No
     while is_asked(bob.page):
         make_a_move(bob.page)
     expect(bob.page).not_to_have_title(re.compile("Your turn"))
+    expect(tab).to_have_attribute("href", "/favicon.svg")
     bob.page.evaluate(LOOK_AWAY)
     come_to(bob.page, ann.page)
     bob.page.wait_for_function("() => window.calls.notices.length > 0")

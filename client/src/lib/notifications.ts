@@ -26,6 +26,12 @@ function note(context: AudioContext, pitch: number, start: number): void {
   tone.stop(start + 0.55);
 }
 
+/** The picture on the page's tab has a lamp lit while it is my turn. */
+export function lightTab(lit: boolean): void {
+  const icon = document.querySelector('link[rel="icon"]');
+  icon?.setAttribute('href', lit ? '/favicon-turn.svg' : '/favicon.svg');
+}
+
 /** Can this browser notify, here? Not on plain http. */
 export const canNotify = (): boolean => isSecureContext && 'Notification' in globalThis;
 
