@@ -30,6 +30,8 @@ strong { font-weight: 600 } a { color: inherit } tr:target { background: var(--l
 .fold { overflow-x: auto; margin: 1rem 0 } .figures { display: flex; flex-wrap: wrap; gap: 0 2rem }
 .figures figure { flex: 1 1 26rem; min-width: 0 } figure h3 { margin: 0 0 .5rem }
 summary { cursor: pointer; color: var(--soft) }
+@media (max-width: 40rem) { .number { white-space: normal } td, th { padding-right: .5rem }
+  svg.wide { min-width: 34rem } }
 @media print { body { margin: 0; max-width: none; font-size: 11pt }
   .figures { display: block } .figures figure { display: inline-block; width: 49% }
   figure, tr { break-inside: avoid } h2, h3, summary { break-after: avoid }

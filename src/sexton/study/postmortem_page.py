@@ -107,7 +107,7 @@ def curves(found: PostMortem, replay: str) -> str:
     drawn.append(f'<text x="{LEFT}" y="{HEIGHT - 6}">moves of the game, to {last}</text>')
     label = escape(f"The chances of {', '.join(found.names)} through the game")
     return (
-        f'<figure><svg viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" role="img" '
+        f'<figure><svg class="wide" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" role="img" '
         f'aria-label="{label}" font-size="13" fill="currentColor">{"".join(drawn)}</svg></figure>'
     )
 
