@@ -91,7 +91,7 @@ def test_a_friend_is_asked_again(visit: Visit, server: Server) -> None:
     wear(server, tilly, "Key", "Rose")
     wear(server, ann, "Moon", "Teal")
     tilly.goto(table)
-    tilly.wait_for_selector(".prompt")
+    expect(tilly.get_by_text(re.compile(r"We wait for Ann, away for \d"))).to_be_visible()
     ann.goto(server.address)
     ann.wait_for_selector("#companions")
     expect(ann.locator("#companions + ul [data-crest=key].rose")).to_be_visible()
