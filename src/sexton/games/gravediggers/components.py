@@ -24,13 +24,15 @@ PEOPLE = ROLES[2:]
 COINS: Final = 16
 COUNT: Final = 8
 
-# The tiles face down are one int: how many there are of each, every count with so many bits.
+# The tiles face down are one int: how many there are of each, every count with so many bits, and
+# above them how many there are in all.
 EACH_TILE: Final = 8
+ALL_TILES: Final = 32
 ALL_OF_A_TILE: Final = (1 << EACH_TILE) - 1
 
 
 def packed_tiles(tiles: list[int]) -> int:
-    return sum(1 << EACH_TILE * tile for tile in tiles)
+    return sum(1 << ALL_TILES | 1 << EACH_TILE * tile for tile in tiles)
 
 
 def tally(card: CardKind) -> int:

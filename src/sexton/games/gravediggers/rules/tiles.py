@@ -8,11 +8,15 @@ from mypy_extensions import i64
 
 from sexton.core.chance import Rng
 from sexton.games.gravediggers import events
-from sexton.games.gravediggers.components import packed_tiles
-from sexton.games.gravediggers.state import OPEN, PLACE, REVEAL, ROB, TILES, State, left_of
+from sexton.games.gravediggers.components import (
+    ALL_OF_A_TILE,
+    ALL_TILES,
+    EACH_TILE,
+    packed_tiles,
+)
+from sexton.games.gravediggers.state import OPEN, PLACE, REVEAL, ROB, TILES, State
 
-KINDS: Final = len(TILES)
-ONE_OF: Final = [packed_tiles([tile]) for tile in range(KINDS)]
+ONE_OF: Final = [packed_tiles([tile]) for tile in range(len(TILES))]
 
 
 def next_turn(table: State) -> None:
@@ -31,17 +35,13 @@ def turned_up(table: State) -> i64:
     """One of the tiles that lie face down, by chance."""
     if not table.tiles_down:
         table.tiles_down = table.box.all_tiles  # GD-2: all are turned down and mixed.
-    down = table.tiles_down
-    count: i64 = 0
-    tile: i64
-    for tile in range(KINDS):
-        count += left_of(down, tile)
-    nth = table.roll(count)
-    tile = 0
-    while nth >= left_of(down, tile):
-        nth -= left_of(down, tile)
+    nth, counts = table.roll(table.tiles_down >> ALL_TILES), table.tiles_down
+    tile: i64 = 0
+    while nth >= counts & ALL_OF_A_TILE:
+        nth -= counts & ALL_OF_A_TILE
+        counts >>= EACH_TILE
         tile += 1
-    table.tiles_down = down - ONE_OF[tile]
+    table.tiles_down -= ONE_OF[tile]
     return tile
 
 
