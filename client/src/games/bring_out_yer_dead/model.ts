@@ -147,12 +147,12 @@ export interface Ground {
 }
 
 /** Columns stand at the edge, pits lie below, the other areas side by side as far as they go. */
-export function ground(areas: Area[], narrow = false): Ground {
+export function ground(areas: Area[], narrow = false, alone = false): Ground {
   const columns = areas.filter((area) => area.graves[0]?.kind === 'column');
   const pits = areas.filter((area) => area.mass);
   const rows: Area[][] = [];
   const loose = areas.length - columns.length - pits.length;
-  const most = narrow && loose <= FEW ? NARROW_ROW : ROW;
+  const most = alone ? 0 : narrow && loose <= FEW ? NARROW_ROW : ROW;
   const size = (row: Area[]) => row.reduce((sum, area) => sum + area.graves.length, 0);
   for (const area of areas) {
     if (columns.includes(area) || pits.includes(area)) continue;
