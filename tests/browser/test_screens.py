@@ -1,116 +1,113 @@
-"""Every game on every screen, at the fullest table there is: nothing is cut, all can be reached.
+"""Every game and number of seats on every screen, where the table is fullest: nothing is cut,
+nothing covers something else, all can be reached.
 
-One page goes through all the sizes. The positions were found by search (`fullest`) and are kept
-here as data: the moment of a few games at which a seat is asked and sees the most.
+Late moments are tried with every number of seats, early ones and those in the middle with the most;
+`SCREENS=all python3 play.py browser tests/browser/test_screens.py` tries them all. One page goes
+through all the tables, and each of them through all the sizes. The moments were found by search
+(`fullest`) and are kept here as data: when a seat is asked and sees the most.
 """
 
 from __future__ import annotations
 
-from typing import Any
+import os
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from sexton.core.match import Match
 from sexton.games import GAMES
 from sexton.server.table import entries
-from tests.browser import moments
+from tests.browser import measure, moments
 from tests.browser.conftest import ARTEFACTS, Server, Visit
 from tests.browser.hands import come_to_rest
 
-DESKS = ("1920x1080", "1440x900", "1366x768", "1366x640", "1280x720", "1024x768", "820x1180")
-PHONES = ("390x844", "360x640", "844x390", "720x450")  # the last is a desk at 200 %
-
-# Game and seats: the seed, so many moves, the options.
 ALL_BOXES = dict.fromkeys(("unhappy_homes", "unwelcome_guests", "unfortunate_expeditions"), True)
-FULLEST: dict[tuple[str, int], tuple[int, int, dict[str, Any]]] = {
-    ("gravediggers", 2): (0, 70, {}),
-    ("gravediggers", 5): (1, 75, {}),
-    ("gloomy-graves", 2): (1, 89, {}),
-    ("gloomy-graves", 4): (0, 150, {}),
-    ("the-cemetery", 2): (1, 171, {"simplified": True}),
-    ("the-cemetery", 5): (1, 549, {}),
-    ("gloom", 2): (1, 69, {}),
-    ("gloom", 5): (2, 292, ALL_BOXES),
-    ("bring-out-yer-dead", 2): (1, 45, {}),
-    ("bring-out-yer-dead", 5): (2, 211, {}),
-}
-
-# What is said or offered and can't be seen nor scrolled to, and what can't be touched. Words that
-# say themselves that there is more (an ellipsis, a fold, a sign to unfold them) are not cut.
-FAULTS = """(least) => {
-  const faults = [];
-  const about = (one) => `${one.tagName} ${one.getAttribute('class') ?? ''} ` +
-    `"${(one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 50)}"`;
-  const shown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  const outX = (box, it) => box.left < it.left - 2 || box.right > it.right + 2;
-  const outY = (box, it) => box.top < it.top - 2 || box.bottom > it.bottom + 2;
-  const clips = (style, way) => /hidden|clip/.test(style[`overflow${way}`]);
-  const scrolls = (style, way) => /auto|scroll/.test(style[`overflow${way}`]);
-  for (const one of document.querySelectorAll('.board *, .dock *, .veil *')) {
-    const words = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
-    if (!words && !one.matches('button, input')) continue;
-    if (one.closest('.sr, .scenery, svg, .cut, .card, .ground, .lookers') || !shown(one)) continue;
-    const box = one.getBoundingClientRect();
-    if (!box.width || !box.height) continue;
-    let [x, y] = [true, true];  // Nothing that scrolls has been met in this direction.
-    for (let around = one.parentElement; around && (x || y); around = around.parentElement) {
-      const style = getComputedStyle(around);
-      const it = around.getBoundingClientRect();
-      const ellipsis = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
-      if (x && clips(style, 'X') && !ellipsis && outX(box, it))
-        faults.push(`${about(one)} is cut at its side by ${about(around).slice(0, 60)}`);
-      if (y && clips(style, 'Y') && !ellipsis && outY(box, it))
-        faults.push(`${about(one)} is cut above or below by ${about(around).slice(0, 60)}`);
-      x &&= !scrolls(style, 'X') && !ellipsis;
-      y &&= !scrolls(style, 'Y') && !ellipsis;
-    }
-    if (x && (box.left < -1 || box.right > innerWidth + 1)) faults.push(`${about(one)}: outside`);
-    if (y && (box.top < -1 || box.bottom > innerHeight + 1)) faults.push(`${about(one)}: outside`);
-    const [wide, high] = [box.width, box.height];
-    if (one.matches('.dock .btn, .dock .act') && Math.min(wide, high) < least)
-      faults.push(`${about(one)} is ${Math.round(wide)} x ${Math.round(high)}`);
-  }
-  return [...new Set(faults)];
-}"""
-SETTLE = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+SIMPLIFIED = {"simplified": True}
 
 
-def resize(page: Page, size: str) -> None:
-    width, height = map(int, size.split("x"))
-    page.set_viewport_size({"width": width, "height": height})
-    page.evaluate(SETTLE)
-    page.evaluate(SETTLE)
+class Fullest(NamedTuple):
+    """A game and its table; then the seed and so many moves, for each third of the game."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    early: tuple[int, int]
+    middle: tuple[int, int]
+    late: tuple[int, int]
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desks", "phones"])
+# fmt: off
+TABLES = [
+    Fullest("gravediggers", 2, {}, (3, 23), (4, 53), (7, 75)),
+    Fullest("gravediggers", 3, {}, (2, 26), (0, 55), (0, 79)),
+    Fullest("gravediggers", 4, {}, (5, 28), (8, 59), (5, 82)),
+    Fullest("gravediggers", 5, {}, (2, 31), (7, 62), (9, 77)),
+    Fullest("gloomy-graves", 2, {}, (5, 38), (5, 77), (5, 112)),
+    Fullest("gloomy-graves", 3, {}, (4, 42), (4, 93), (4, 140)),
+    Fullest("gloomy-graves", 4, {}, (6, 52), (0, 100), (5, 155)),
+    Fullest("the-cemetery", 2, {}, (0, 51), (0, 83), (0, 169)),
+    Fullest("the-cemetery", 3, {}, (2, 65), (4, 122), (1, 251)),
+    Fullest("the-cemetery", 4, {}, (2, 113), (1, 189), (2, 367)),
+    Fullest("the-cemetery", 5, {}, (8, 238), (8, 452), (3, 525)),
+    Fullest("the-cemetery", 2, SIMPLIFIED, (8, 48), (5, 108), (5, 127)),
+    Fullest("the-cemetery", 5, SIMPLIFIED, (1, 138), (9, 342), (7, 529)),
+    Fullest("gloom", 2, {}, (5, 21), (5, 43), (6, 80)),
+    Fullest("gloom", 3, {}, (8, 35), (0, 75), (0, 97)),
+    Fullest("gloom", 4, {}, (3, 79), (3, 133), (0, 137)),
+    Fullest("gloom", 2, ALL_BOXES, (4, 44), (4, 76), (0, 132)),
+    Fullest("gloom", 3, ALL_BOXES, (0, 59), (0, 115), (0, 181)),
+    Fullest("gloom", 4, ALL_BOXES, (0, 47), (6, 176), (6, 257)),
+    Fullest("gloom", 5, ALL_BOXES, (9, 85), (1, 164), (1, 235)),
+    Fullest("bring-out-yer-dead", 2, {}, (3, 32), (7, 59), (3, 85)),
+    Fullest("bring-out-yer-dead", 3, {}, (0, 45), (0, 103), (7, 101)),
+    Fullest("bring-out-yer-dead", 4, {}, (6, 58), (9, 104), (4, 153)),
+    Fullest("bring-out-yer-dead", 5, {}, (5, 69), (8, 131), (8, 162)),
+]
+# fmt: on
+
+
+ALL = os.environ.get("SCREENS") == "all"
+BIGGEST = [
+    max((one for one in TABLES if one.game == game), key=lambda one: one.seats) for game in GAMES
+]
+
+
+def open_table(server: Server, page: Page, table: Fullest, moment: tuple[int, int]) -> None:
+    seed, moves = moment
+    found = moments.at(table.game, table.seats, seed, moves, table.options)
+    page.goto(moments.put(server, found, page))
+    expect(page.locator("#prompt")).to_be_visible()
+    expect(page.locator(".board .loading")).to_have_count(0)
+    page.wait_for_selector(".board [data-thing]", state="attached")
+    come_to_rest(page)
+
+
+@pytest.mark.parametrize("third", ["early", "middle", "late"])
 @pytest.mark.parametrize("game", GAMES)
-def test_the_fullest_table_fits_every_screen(
-    visit: Visit, server: Server, game: str, phone: bool
+def test_the_fullest_tables_fit_every_screen(
+    visit: Visit, server: Server, game: str, third: str
 ) -> None:
-    page = visit(phone=phone, still=True).page
+    page = visit(still=True).page
     screens = ARTEFACTS / game.replace("-", "_")
     screens.mkdir(parents=True, exist_ok=True)
     faults = list[str]()
-    for (name, seats), (seed, moves, options) in FULLEST.items():
-        if name != game:
+    for table in TABLES:
+        if table.game != game or (third != "late" and table not in BIGGEST and not ALL):
             continue
-        moments.sit(server, page, moments.at(game, seats, seed, moves, options))
-        for place, size in enumerate(PHONES if phone else DESKS):
-            resize(page, size)
-            if place == 0:
-                come_to_rest(page)
-            least = 0 if not phone else 40 if size == "360x640" else 44
-            found = page.evaluate(FAULTS, least)
-            faults += [f"{seats} seats, {size}: {fault}" for fault in found]
-            page.screenshot(path=screens / f"fullest-{seats}-{size}.png")
+        open_table(server, page, table, getattr(table, third))
+        name = f"{table.seats} seats{' with more boxes' if table.options else ''}"
+        for size in measure.SIZES:
+            found = measure.faults(page, size)
+            faults += [f"{name}, {size}: {fault}" for fault in found]
+        page.screenshot(path=screens / f"fullest-{third}-{name.replace(' ', '-')}.png")
     assert "\n".join(faults) == ""
 
 
-def fullest(game: str, seats: int, options: dict[str, Any], seeds: int = 3) -> tuple[int, int]:
-    """How the table is found at which somebody who is asked sees the most."""
-    best, found = 0, (0, 0)
+def fullest(game: str, seats: int, options: dict[str, Any], seeds: int = 10) -> list[list[int]]:
+    """How the tables are found at which somebody who is asked sees the most, in each third."""
+    best = [[0, 0, 0] for _ in range(3)]
     for seed in range(seeds):
         sizes = dict[int, int]()
 
@@ -121,8 +118,8 @@ def fullest(game: str, seats: int, options: dict[str, Any], seeds: int = 3) -> t
             return False
 
         made = moments.begun(game, seats, 1, seed, entries.Settings(), options)
-        moments.first(made, seed, weigh)
-        moves = max(sizes, key=sizes.__getitem__)
-        if sizes[moves] > best:
-            best, found = sizes[moves], (seed, moves)
-    return found
+        total = len(moments.first(made, seed, weigh).moves)
+        for moves, size in sizes.items():
+            third = min(2, 3 * moves // total)
+            best[third] = max(best[third], [size, seed, moves])
+    return best

@@ -16,7 +16,7 @@ export const PARTS: readonly Part[] = [
     says: 'what else I can do',
     at: ['[data-zone="actions"]', '.choices', '.dock .acts'],
   },
-  { key: 'l', says: 'log, chat and players', at: ['.rail'] },
+  { key: 'l', says: 'log, chat and players', at: ['.rail', '.tools'] },
 ];
 
 /** Other keys, and what they do. */

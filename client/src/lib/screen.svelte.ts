@@ -6,6 +6,7 @@ const flat = new MediaQuery(
   '(min-width: 560px) and (max-width: 960px) and (max-height: 500px)',
   false,
 );
+const slim = new MediaQuery('max-width: 999px', false);
 const bright = new MediaQuery('prefers-color-scheme: light', false);
 const still = new MediaQuery('prefers-reduced-motion: reduce', false);
 
@@ -21,6 +22,10 @@ export const screen = {
   /** A phone held sideways: the dock stands beside the board. */
   get sideways(): boolean {
     return flat.current;
+  },
+  /** An upright tablet or a phone: log and chat are behind a button, the table has all the room. */
+  get slim(): boolean {
+    return slim.current || flat.current;
   },
   /** Its owner likes dark words on paper. */
   get bright(): boolean {
