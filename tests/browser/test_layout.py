@@ -40,6 +40,7 @@ WATCH = """() => {
         if (!one?.closest('.app') || one.closest('.rail, .above, .ghost')) continue;
         const boxes = [was, is].map((box) => [box.x, box.y, box.width, box.height].map(Math.round));
         if (`${boxes[0]}` === `${boxes[1]}`) continue;  // Other words at the same place.
+        if (!is.width && !is.height) continue;  // A last line that a shorter sentence lacks.
         const names = [one.parentElement, one].map((part) => part.getAttribute('class') ?? '');
         const frame = one.closest('.card, .cards, [data-row], .grid, .tiles, b') === null;
         window.jumps.push([`${names.join(' > ')}: ${boxes.join(' to ')}`, frame]);
