@@ -30,6 +30,7 @@ const aboutOf = ({ dataset }: HTMLElement): string => dataset['about'] ?? datase
 export function explaining({ ask, leave }: Asking): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let over: HTMLElement | null = null;
+  let last = { x: NaN, y: NaN };
   let pressed: { x: number; y: number } | null = null;
   let asked = false;
 
@@ -41,18 +42,21 @@ export function explaining({ ask, leave }: Asking): () => void {
     }, wait);
   };
 
-  function onOver(event: PointerEvent): void {
-    if (event.pointerType === 'touch' || event.buttons) return;
+  /** What comes to lie under a resting pointer is not pointed at, until the pointer moves. */
+  function onPoint(event: PointerEvent): void {
+    if (event.pointerType === 'touch' || event.buttons || pressed) return;
     const at = marked(event.target);
+    const rests = event.clientX === last.x && event.clientY === last.y;
+    last = { x: event.clientX, y: event.clientY };
     if (at === over) return;
-    over = at;
+    over = rests ? null : at;
     clearTimeout(timer);
     leave();
-    if (at) soon(at, 'pointed', MOMENT);
+    if (over) soon(over, 'pointed', MOMENT);
   }
 
   function onDown(event: PointerEvent): void {
-    over = null;
+    over = marked(event.target);
     asked = false;
     clearTimeout(timer);
     leave();
@@ -63,6 +67,7 @@ export function explaining({ ask, leave }: Asking): () => void {
   }
 
   function onMove(event: PointerEvent): void {
+    onPoint(event);
     if (!pressed || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < FAR) return;
     pressed = null;
     clearTimeout(timer);
@@ -104,7 +109,7 @@ export function explaining({ ask, leave }: Asking): () => void {
   }
 
   const capture = { capture: true };
-  document.addEventListener('pointerover', onOver);
+  document.addEventListener('pointerover', onPoint);
   document.addEventListener('pointerdown', onDown, capture);
   document.addEventListener('pointermove', onMove);
   document.addEventListener('pointerup', onUp);
@@ -115,7 +120,7 @@ export function explaining({ ask, leave }: Asking): () => void {
   document.addEventListener('focusout', onBlur);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('pointerover', onOver);
+    document.removeEventListener('pointerover', onPoint);
     document.removeEventListener('pointerdown', onDown, capture);
     document.removeEventListener('pointermove', onMove);
     document.removeEventListener('pointerup', onUp);
