@@ -113,8 +113,10 @@ def film(record: bytes, seat: int | None, part: Part) -> protocol.FilmShown:
     return protocol.FilmShown("", view, sections, shot.begins, scenes)
 
 
-def whole_film(record: bytes, seat: int | None, everybody: bool, plain: bool) -> bytes:
-    shot = replay.film(loaded(record), seat, everybody=everybody, plain=plain)
+def whole_film(
+    record: bytes, seat: int | None, everybody: bool, plain: bool, you: int | None
+) -> bytes:
+    shot = replay.film(loaded(record), seat, everybody=everybody, plain=plain, you=you)
     return protocol.encode(shot)
 
 

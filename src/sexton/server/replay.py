@@ -73,23 +73,29 @@ def told_scenes(
 
 
 def film(
-    match: Match, seat: int | None, *, everybody: bool, plain: bool = False
+    match: Match,
+    seat: int | None,
+    *,
+    everybody: bool,
+    plain: bool = False,
+    you: int | None = None,
 ) -> protocol.ReplayFilm:
-    """A game that is over, as one seat saw it, or with everything laid open."""
+    """A game that is over, as one seat saw it, or with everything laid open; told to whoever sat
+    there, or to anybody."""
     if seat is not None and seat not in range(match.seats):
         raise BadOption(f"There is no seat {seat}: the seats are 0 to {match.seats - 1}.")
     eye = (OpenEye if everybody else Eye)(match.game, match.names, seat)
     shot = shot_by(eye, match)
     scenes = [
         protocol.ReplayScene(count, scene.steps)
-        for count, scene in told_scenes(match, shot, plain=plain)
+        for count, scene in told_scenes(match, shot, you=you, plain=plain)
     ]
     opening = [
-        messages.told_event(match, told)
+        messages.told_event(match, told, you)
         for event in match.at(0).events
         if (told := eye.tell(event)) is not None
     ]
-    sections = match.game.describe(shot.view) if plain else []
+    sections = voice.describe(match.game, shot.view, you) if plain else []
     return protocol.ReplayFilm(msgspec.to_builtins(shot.view), sections, opening, scenes)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
 
+from sexton.core import voice
 from sexton.core.types import Difference, Section
-from sexton.core.voice import names_to
 from sexton.server import crests, messages, protocol
 from sexton.server.live.presence import Connection, Presence
 from sexton.server.live.seat_films import SeatFilms, Showing, Shown
@@ -78,7 +79,7 @@ class Updates:
         return protocol.Welcome(
             table=self.info(who.id),
             me=protocol.Me(who.id, who.name, crests.read(who.crest)),
-            verbs=messages.verbs(table.game.space, tuple(names_to(match.names, seat)))
+            verbs=messages.verbs(table.game.space, tuple(voice.names_to(match.names, seat)))
             if match
             else [],
             moment=moment,
@@ -191,7 +192,7 @@ class Updates:
         if showing is None:
             whole = msgspec.structs.replace(moment, view=view)
             return happened(protocol.encode(whole), [], [], news, stories)
-        words = self.table.game.describe if plain else None
+        words = partial(voice.describe, self.table.game, you=seat) if plain else None
         scenes = scene_infos(showing.scenes, iter(news.events), words)
         return happened(rest, scenes, showing.changes, News(news.start, []), stories)
 

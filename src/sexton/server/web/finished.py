@@ -108,9 +108,11 @@ async def explain(site: Site, request: Request) -> Response:
 async def film(site: Site, request: Request) -> Response:
     live, person = await site.visible_table(request)
     seat, everybody = whose(request)
-    wants_plain = request.query_params.get("plain") == "yes"
+    plain = request.query_params.get("plain") == "yes"
+    own = plain and not everybody and live.table.seats.of(person.id) == seat
+    you = seat if own else None
     record = await record_of(site, person, live.table)
-    return await worked_out(site, person, jobs.whole_film, record, seat, everybody, wants_plain)
+    return await worked_out(site, person, jobs.whole_film, record, seat, everybody, plain, you)
 
 
 async def page(site: Site, request: Request) -> Response:
