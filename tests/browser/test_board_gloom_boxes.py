@@ -134,7 +134,7 @@ def test_a_long_name_leaves_free_what_somebody_is_worth(visit: Visit, server: Se
     page = visit(still=True).page
     page.set_viewport_size({"width": 1024, "height": 768})
     sit(server, page, find("gloom", fits, options=ALL))
-    expect(page.locator(".who.large")).to_have_count(6)
+    expect(page.locator(".family.own [data-person]")).to_have_count(6)
     for width, height in SIZES[:3]:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(f"() => ({COVERED})().length === 0")

@@ -258,7 +258,20 @@ FAULTS = """([least, inside]) => {
   });
   const faults = [];
   const name = (one) => one.getAttribute('aria-label') ?? one.textContent.trim() ?? one.className;
+  // What people can swipe or scroll is brought into sight.
+  const bring = (one) => {
+    for (let around = one.parentElement; around; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around);
+      const [box, edge] = [one.getBoundingClientRect(), around.getBoundingClientRect()];
+      const way = (start, end, low, high) => Math.max(0, end - high) - Math.max(0, low - start);
+      if (/auto|scroll/.test(overflowX))
+        around.scrollLeft += way(box.left, box.right, edge.left, edge.right);
+      if (/auto|scroll/.test(overflowY))
+        around.scrollTop += way(box.top, box.bottom, edge.top, edge.bottom);
+    }
+  };
   for (const one of shown) {
+    bring(one);
     const box = one.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const [right, bottom] = [box.right - innerWidth, box.bottom - innerHeight];
