@@ -42,7 +42,9 @@ WATCH = """() => {
         if (`${boxes[0]}` === `${boxes[1]}`) continue;  // Other words at the same place.
         if (!is.width && !is.height) continue;  // A last line that a shorter sentence lacks.
         const names = [one.parentElement, one].map((part) => part.getAttribute('class') ?? '');
-        const frame = one.closest('.card, .cards, [data-row], .grid, .tiles, b') === null;
+        // Words flow within the sentence that is said; its own box stands.
+        const flows = '.card, .cards, [data-row], .grid, .tiles, b, .say *';
+        const frame = one.closest(flows) === null;
         window.jumps.push([`${names.join(' > ')}: ${boxes.join(' to ')}`, frame]);
       }
   }).observe({ type: 'layout-shift' });
