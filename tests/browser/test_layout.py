@@ -40,11 +40,8 @@ WATCH = """() => {
         if (!one?.closest('.app') || one.closest('.rail, .above, .ghost')) continue;
         const boxes = [was, is].map((box) => [box.x, box.y, box.width, box.height].map(Math.round));
         if (`${boxes[0]}` === `${boxes[1]}`) continue;  // Other words at the same place.
-        if (!is.width && !is.height) continue;  // A last line that a shorter sentence lacks.
         const names = [one.parentElement, one].map((part) => part.getAttribute('class') ?? '');
-        // Words flow within the sentence that is said; its own box stands.
-        const flows = '.card, .cards, [data-row], .grid, .tiles, b, .say *';
-        const frame = one.closest(flows) === null;
+        const frame = one.closest('.card, .cards, [data-row], .grid, .tiles, b') === null;
         window.jumps.push([`${names.join(' > ')}: ${boxes.join(' to ')}`, frame]);
       }
   }).observe({ type: 'layout-shift' });
@@ -193,6 +190,9 @@ def test_a_hint_lies_over_the_board(visit: Visit, server: Server, size: str) -> 
     expect(page.locator(".hint")).to_be_in_viewport(ratio=1)
     assert "\n".join(jumps(page)) == ""
     assert page.evaluate(PLACES) == places
+    # Were a line of what is said to move, this would be seen.
+    page.evaluate("() => { document.querySelector('#prompt small').style.marginTop = '17px' }")
+    assert jumps(page, pieces=False)
 
 
 # Everything that is said, told or offered: what of it is cut off.
@@ -210,6 +210,8 @@ CUT_OFF = """() => {
   }
   const dock = document.querySelector('.dock');
   if (dock.scrollHeight > dock.clientHeight + 1) faults.push('the dock must be scrolled');
+  const said = document.querySelector('.prompt[data-told] .say');
+  if (said && said.scrollHeight > said.clientHeight + 1) faults.push(`cut: ${said.textContent}`);
   return faults;
 }"""
 
