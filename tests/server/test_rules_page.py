@@ -82,3 +82,20 @@ def test_pictures_are_drawings_and_nothing_else(game: AnyGame) -> None:
         text = path.read_text("utf-8")
         assert len(text) < 20_000
         assert not re.search(r"<(script|text|image|foreignObject|style)|https?://(?!www\.w3)", text)
+
+
+def drawn(game: str, rule: str) -> list[str]:
+    """The signs in the picture of a rule, one by one."""
+    text = (CLIENT / game / "pictures" / f"{rule}.svg").read_text("utf-8")
+    return re.findall(r'<use href="#([a-z-]+)"', text)
+
+
+def test_the_picture_of_a_claim_has_as_many_graves_as_the_card_asks_for() -> None:
+    """The card of 10 stands at the right, with one more dragon on it."""
+    dragons = drawn("gloomy_graves", "GG-8")
+    assert dragons == ["dragon-head"] * (10 + 1)
+
+
+def test_the_picture_of_an_extinct_family_crowns_nobody() -> None:
+    """Low is good: who is extinct has not won by that."""
+    assert set(drawn("gloom", "GL-18")) == {"tombstone"}

@@ -75,3 +75,10 @@ def test_cards_under_the_deck_and_out_of_the_game_have_their_titles() -> None:
         "You put Body Snatcher 8 under the fate deck: number 2 from below.",
         "Out of the game: 2 × Jet.",
     ]
+
+
+@rule("BD-2", "BD-13")
+def test_the_rules_say_that_a_card_can_switch_the_bank_that_was_named() -> None:
+    told = " ".join(GAME.help().split())
+    assert "names the bank it goes to, which only a card can switch now (BD-13)" in told
+    assert "A switch (*Fork in the Road*) moves the cart to the other bank at once" in told

@@ -16,9 +16,10 @@ from sexton.core.record import STORY_LIMIT
 from sexton.games.gloom import GAME
 from sexton.games.gloom.chronicle.beats import doings
 from sexton.games.gloom.chronicle.writing import Chronicler, prose, suggested
+from sexton.games.gloom.rules import Gloom
 from sexton.games.gloom.types.chronicle import Life
 from tests.games.gloom.golden import ALL_KEPT, KEPT, told, told_with_all, written
-from tests.games.gloom.table import ALL, BOX, kill, lay, let_pass, match, table_of
+from tests.games.gloom.table import ALL, BOX, fate, kill, lay, let_pass, match, table_of
 from tests.games.gloom.test_responses import two_smokes
 from tests.rules import rule
 
@@ -214,6 +215,31 @@ def test_three_of_a_kind_stop_each_other_in_the_right_order() -> None:
     words = ("Fog.", "A fan.", "Thunder.", "Sunshine.")
     assert [text.count(f"“{word}”") for word in words] == [1, 1, 1, 1]
     assert text.index("Fog.") < text.index("Thunder.")
+
+
+@rule("GL-20")
+def test_a_death_that_was_cancelled_after_all_is_not_told_as_one() -> None:
+    """Ben's rescue is foiled by Ada, and that by Cy: Grogar lives."""
+    table = two_smokes().position
+    assert isinstance(table, Gloom)
+    number = table.box.number
+    hands = ("Badly Burned, Smoke and Mirrors", "A Second Chance", "Smoke and Mirrors")
+    table.hands = [[number[card] for card in own.split(", ")] for own in hands]
+    table.stacks[table.box.character_number["Grogar"]] = [number[BONES]]
+    game = Match(two_smokes().game, 3, 1, {"families": "in order"}, start=table)
+    game.play(0, "kill", card="Badly Burned", character="Grogar")
+    game.play(1, "respond", card="A Second Chance")
+    game.play(2, "pass")
+    game.play(2, "pass")
+    game.play(0, "respond", card="Smoke and Mirrors")
+    game.play(2, "respond", card="Smoke and Mirrors")
+    let_pass(game)
+    assert fate(game, "Grogar") == "living"
+    text = written(game)
+    grogar = lives_of(game)["Grogar"]
+    assert (grogar.end, grogar.stone) == ("", "")
+    assert "A Second Chance, met by Smoke and Mirrors" not in text
+    assert "Badly Burned, met by A Second Chance" in text
 
 
 @rule("GL-20")

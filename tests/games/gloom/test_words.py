@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sexton.core.edition import from_contents
 from sexton.core.match import Match
+from sexton.core.phrases import listed
+from sexton.core.types import Event
 from sexton.games.gloom import GAME
 from sexton.games.gloom.rules import Gloom
 from tests.games.gloom.table import can, kill, lay, let_pass, match, refusal
@@ -66,3 +70,20 @@ def test_the_second_play_says_that_a_free_death_is_open() -> None:
     kill(game, 0, BURNED, "Butterfield")
     assert game.view(0)["play"] == "second"
     assert "free untimely death" not in game.prompt(0)
+
+
+@rule("GL-7")
+@pytest.mark.parametrize("count", [1, 2])
+def test_cards_that_are_picked_are_told_alike_for_one_and_several(count: int) -> None:
+    """What is picked has no verb of its own: "Mice and Bones goes" can't be said."""
+    cards = [MICE, BONES][:count]
+    event = Event("picked", "GL-7", {"seat": 0, "victim": 1, "cards": cards})
+    said = GAME.say_event(event, ["Ada", "Ben"])
+    assert said.endswith(f"Ben's hand, for the discards: {listed(cards)}.")
+
+
+@rule("GL-14", "GL-P6")
+def test_the_rules_say_what_a_stolen_body_takes_along_and_what_cannot_be_played() -> None:
+    told = " ".join(GAME.help().split())
+    assert "any dead one out of the game for good, with every card on them" in told
+    assert "An event that would do nothing can't be played" in told

@@ -35,6 +35,19 @@ def test_the_last_robberies_go_clockwise_from_the_players_own_cemetery(
 
 
 @rule("GD-13")
+def test_no_tile_is_turned_up_for_the_last_robberies() -> None:
+    """Else a board would say Gravedigger, with the Place tile that came last lit under it."""
+    match = match_at(position(2, hands=["10", "2 3"], lines={1: "5"}, deck=""))
+    assert match.view(0)["cycle"]["now"] == "place"
+    match.play(0, "place", card="10", cemetery=0)
+    for _ in range(2):
+        view = match.view(0)
+        assert (view["phase"], view["tile"], view["cycle"]["now"]) == ("fist", None, None)
+        fists(match, 0, 0)
+    assert match.over
+
+
+@rule("GD-13")
 def test_the_game_goes_on_while_the_deck_or_the_hand_holds_cards() -> None:
     with_deck = match_at(position(2, hands=["10", "2 3"], deck="5"))
     with_deck.play(0, "place", card="10", cemetery=0)
