@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -113,14 +114,22 @@ def test_looking_takes_one_touch(visit: Visit, server: Server, phone: bool) -> N
 
 
 def test_a_card_that_lies_open_says_why_not(visit: Visit, server: Server) -> None:
-    def one_lies_open(match: Match) -> bool:
+    """And one that others have looked at says by whom it was seen."""
+
+    def looked_at(card: dict[str, Any]) -> bool:
+        return not card["open"] and bool(set(card["seen_by"]) - {card["laid_by"], moments.ME})
+
+    def fits(match: Match) -> bool:
         places = match.view(moments.ME)["cemeteries"]
-        return moments.asked(match) == "view" and any(
-            card["open"] for place in places for card in place["cards"]
-        )
+        cards = [card for place in places for card in place["cards"]]
+        open_ones, known = any(card["open"] for card in cards), any(map(looked_at, cards))
+        return moments.asked(match) == "view" and open_ones and known
 
     page = visit(still=True).page
-    moments.sit(server, page, moments.find(GAME, one_lies_open, seats=4))
+    moments.sit(server, page, moments.find(GAME, fits, seats=4))
+    expect(
+        page.get_by_role("button", name=re.compile("face-down card.*, seen by ")).first
+    ).to_be_visible()
     page.locator(".cards button[data-state=none]:has(.card:not(.back))").first.click()
     expect(page.locator(".whynot")).to_contain_text(re.compile("open|closed"))
 

@@ -8,6 +8,13 @@ export function firstMove(life: Life): number | null {
   return life.passages.find((passage) => passage.move > 0)?.move ?? null;
 }
 
+/** What became of somebody, in the list of lives: "badly burned, −20". */
+export const ending = ({ end, stone, worth }: Life): string =>
+  stone ? `${end}, ${worth}` : end || 'still living';
+
+/** Why a life counts nothing: whoever was taken out of the game does not live on either. */
+export const uncounted = ({ end }: Life): string => `${end || 'living'}, and counting nothing`;
+
 /** A title or a name as part of an address. */
 export const slug = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 

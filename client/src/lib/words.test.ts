@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { TableInfo } from './protocol';
-import { ago, cameOut, clocks, duration, eights, list, minus, seats, signed, title } from './words';
+import {
+  ago,
+  cameOut,
+  clocks,
+  duration,
+  eights,
+  list,
+  minus,
+  seats,
+  signed,
+  title,
+  whenOf,
+} from './words';
 
 describe('small words', () => {
   it('says times', () => {
@@ -18,6 +30,12 @@ describe('small words', () => {
       'yesterday',
       '4 days ago',
     ]);
+  });
+
+  it('counts from the end of a game, and from its beginning only while it goes on', () => {
+    const at = (ended_at: number | null, my_deadline: number | null = null) =>
+      whenOf({ created: 1000, ended_at, my_deadline } as TableInfo, 4600);
+    expect([at(4300), at(null), at(null, 4725)]).toEqual(['5 min ago', '1 h ago', '2:05 left']);
   });
 
   it('makes lists, titles and eights', () => {

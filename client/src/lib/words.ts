@@ -90,6 +90,12 @@ export function doing(table: TableInfo): string {
   return table.status === 'abandoned' ? 'abandoned' : 'frozen';
 }
 
+/** How long I have left, or since when it is over, or there: "2:05 left", "5 min ago". */
+export function whenOf(table: TableInfo, now: number): string {
+  if (table.my_deadline !== null) return `${duration(table.my_deadline - now)} left`;
+  return ago(now - (table.ended_at ?? table.created));
+}
+
 /** How a finished game came out for me, or who won where I only watched: "you won with 31". */
 export function cameOut({ my_seat, places, scores, seats }: TableInfo): string {
   if (!places.length) return '';
