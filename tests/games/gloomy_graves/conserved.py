@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from sexton.games.gloomy_graves.rules import GloomyGraves
+from sexton.games.gloomy_graves.rules.graveyard import beside_of
 from sexton.games.gloomy_graves.rules.setup import rebuild
-from sexton.games.gloomy_graves.state import CHOOSE, KIND
+from sexton.games.gloomy_graves.state import BIT, CHOOSE, KIND, STEP
 
-GROUND = ("where", "cell_at", "tops", "ground", "near", "beside", "dug", "plots", "scored")
+GROUND = ("where", "rows", "columns", "tops", "ground", "near", "dug", "plots", "scored")
 
 
 def conserved(position: GloomyGraves) -> object:
@@ -30,4 +31,14 @@ def conserved(position: GloomyGraves) -> object:
     rebuild(twin)
     assert all(getattr(twin, name) == getattr(position, name) for name in GROUND)
     assert sorted(twin.sides) == sorted(position.sides)
+    assert [beside_of(twin, side) for side in twin.sides] == [
+        plainly_beside(twin, side) for side in twin.sides
+    ]
     return sorted(cards.items()), len(position.claims)
+
+
+def plainly_beside(table: GloomyGraves, side: int) -> int:
+    """The cells beside the bare place on a side, found by looking at all of them."""
+    place = table.where[side >> 2] + STEP[side & 3]
+    assert place not in table.where
+    return sum(BIT[cell] for cell, other in enumerate(table.where) if other - place in STEP)

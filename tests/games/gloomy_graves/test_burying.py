@@ -299,9 +299,9 @@ def test_there_is_always_a_place_in_the_crypt(shape: int) -> None:
     seen = set(todo)
     while todo:
         dug, diggers = todo.pop()
-        assert crypt.legal_spots(dug, diggers, shape)
+        assert crypt.legal_spots(dug, diggers)[shape]
         for kind in (GRAVES, WITH_DIGGER):
-            for spot in crypt.legal_spots(dug, diggers, kind):
+            for spot in crypt.legal_spots(dug, diggers)[kind]:
                 first, second = crypt.BIT[spot >> 2], crypt.SECOND[spot]
                 left = diggers & ~(first | second)
                 after = dug | first | second, left | (second if kind == WITH_DIGGER else 0)

@@ -13,9 +13,10 @@ from sexton.games.gloomy_graves.components import DRAWS, Box
 from sexton.games.gloomy_graves.moves import DIGGER, SYMBOL_COUNT, TYPE_COUNT
 from sexton.games.gloomy_graves.rules import GloomyGraves, crypt, graveyard
 from sexton.games.gloomy_graves.rules.end import claimed_points
+from sexton.games.gloomy_graves.rules.graveyard import beside_of
 from sexton.games.gloomy_graves.rules.groups import count, groups
 from sexton.games.gloomy_graves.rules.scoring import claimable
-from sexton.games.gloomy_graves.state import BIT, BURY, CHOOSE, CRYPT, DISCARD, OVER, SCORE, STEP
+from sexton.games.gloomy_graves.state import BIT, BURY, CHOOSE, CRYPT, DISCARD, OVER, SCORE
 
 EACH: Final = 4.0  # what a score card adds to the bonus, about
 READY: Final = 0.75  # a sum that suffices is not a card yet
@@ -283,7 +284,7 @@ def rank_burials(outlook: Outlook, moves: list[int]) -> list[float]:
         if ground is None:
             ground = grounds[cell, top] = Ground(outlook, as_is, cell, top)
         other = box.second[kind] if top == box.first[kind] else box.first[kind]
-        beside = table.beside[table.where[cell] + STEP[side & 3]]
+        beside = beside_of(table, side)
         ranks.append(ground.value_with(other, beside, types_of(box.types[kind])))
     return ranks
 

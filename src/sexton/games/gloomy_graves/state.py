@@ -26,6 +26,7 @@ BIT: Final = [1 << cell for cell in range(62)]  # of each cell of the graveyard
 # some sixty cells, so it never runs off the edge.
 ORIGIN: Final = 128 * 256 + 128
 STEP: Final = [dy * 256 + dx for dx, dy in STEPS]
+BARE_LINES: Final = 2  # rows and columns are kept so far beyond the outermost cells
 
 # A buried card is one int: its kind, which half covers, the side (cell and direction) it lies on,
 # and who laid it (a seat plus one; nobody for the two cards of the opening).
@@ -103,11 +104,13 @@ class State(Position):
         """All below follows from the crypts, the laid cards and the claims, and is kept up with
         them: it is what legal moves and groups are read from."""
         self.where: list[int] = []  # the place of each cell
-        self.cell_at: dict[int, int] = {}  # and back
+        self.rows = [0] * (2 * BARE_LINES + 1)  # a bit for each cell that lies in the row
+        self.columns = self.rows.copy()  # and in the column
+        self.north: i64 = (ORIGIN >> 8) - BARE_LINES  # the first row of the rows
+        self.west: i64 = (ORIGIN & 255) - BARE_LINES  # and column of the columns
         self.tops: list[int] = []  # the symbol each cell shows
         self.ground = [0] * SYMBOL_COUNT  # a bit for each cell that shows the symbol
         self.near: list[int] = []  # for each cell, the bits of those beside it
-        self.beside: dict[int, int] = {}  # for each bare place beside a cell, the bits of such
         self.sides: list[int] = []  # cell * 4 + direction where the table is bare, rising
         self.dug = [0] * self.seats  # each crypt's cells that hold a card
         self.plots = [0] * (self.seats * SYMBOL_COUNT)  # and those that show a symbol
@@ -140,11 +143,13 @@ class State(Position):
         twin.drawn = self.drawn
         twin.ending = self.ending
         twin.where = self.where.copy()
-        twin.cell_at = self.cell_at.copy()
+        twin.rows = self.rows.copy()
+        twin.columns = self.columns.copy()
+        twin.north = self.north
+        twin.west = self.west
         twin.tops = self.tops.copy()
         twin.ground = self.ground.copy()
         twin.near = self.near.copy()
-        twin.beside = self.beside.copy()
         twin.sides = self.sides.copy()
         twin.dug = self.dug.copy()
         twin.plots = self.plots.copy()

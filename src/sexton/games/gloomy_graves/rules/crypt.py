@@ -72,16 +72,17 @@ def grown(cells: i64) -> i64:
 
 
 # Crypts are few: what may lie in each is worked out only once, and kept here.
-SPOTS_FOUND: Final[dict[int, list[int]]] = {}
+SPOTS_FOUND: Final[dict[int, list[list[int]]]] = {}
 
 
-def legal_spots(dug: i64, diggers: i64, shape: i64) -> list[int]:
-    """GG-5: where a card of this shape may lie. `dug` are the cells that hold a card, `diggers`
+def legal_spots(dug: i64, diggers: i64) -> list[list[int]]:
+    """GG-5: where a card of each shape may lie. `dug` are the cells that hold a card, `diggers`
     those that show a gravedigger."""
-    crypt = (shape << CELLS | diggers) << CELLS | dug
+    crypt = diggers << CELLS | dug
     found = SPOTS_FOUND.get(crypt)
     if found is None:
-        found = SPOTS_FOUND[crypt] = work_out_spots(dug, diggers, shape)
+        found = [work_out_spots(dug, diggers, shape) for shape in range(SHAPES)]
+        SPOTS_FOUND[crypt] = found
     return found
 
 
@@ -106,52 +107,53 @@ def work_out_spots(dug: i64, diggers: i64, shape: i64) -> list[int]:
     return legal
 
 
+def spots_for(table: State, seat: i64) -> list[list[int]]:
+    """Where a card of each shape may lie in the crypt of this seat."""
+    return legal_spots(table.dug[seat], table.plots[seat * SYMBOL_COUNT + DIGGER])
+
+
 def crypt_moves(table: State, seat: i64) -> list[int]:
     """GG-5: every card of the hand, on every spot of the crypt where it may lie."""
-    box, dug = table.box, table.dug[seat]
-    diggers = table.plots[seat * SYMBOL_COUNT + DIGGER]
+    box, by_shape = table.box, spots_for(table, seat)
     moves: list[int] = []
     for kind in sorted(set(table.hands[seat])):
-        add_all(moves, box.numbering.in_crypt[kind], legal_spots(dug, diggers, box.shapes[kind]))
+        add_all(moves, box.numbering.in_crypt[kind], by_shape[box.shapes[kind]])
     return moves
 
 
 def count_moves(table: State, seat: i64) -> i64:
-    """How many `crypt_moves` would give."""
-    box, hand = table.box, table.hands[seat]
-    dug, diggers = table.dug[seat], table.plots[seat * SYMBOL_COUNT + DIGGER]
+    """How many `crypt_moves` would give. Of cards that are alike only the first is offered."""
+    shapes, by_shape = table.box.shapes, spots_for(table, seat)
     total: i64 = 0
-    place: i64
-    for place in range(len(hand)):
-        if is_first_of_kind(hand, place):
-            total += len(legal_spots(dug, diggers, box.shapes[hand[place]]))
+    seen: i64 = 0
+    kind: i64
+    for kind in table.hands[seat]:
+        if not seen >> kind & 1:
+            total += len(by_shape[shapes[kind]])
+            seen |= 1 << kind
     return total
 
 
 def random_crypt(table: State, seat: i64, rng: Rng) -> int:
     """One of them, each as likely, without the list."""
-    box, hand = table.box, table.hands[seat]
-    dug: i64 = table.dug[seat]
-    diggers: i64 = table.plots[seat * SYMBOL_COUNT + DIGGER]
-    by_shape = [legal_spots(dug, diggers, shape) for shape in range(SHAPES)]
-    total: i64 = 0
-    place: i64
-    for place in range(len(hand)):
-        if is_first_of_kind(hand, place):
-            total += len(by_shape[box.shapes[hand[place]]])
-    drawn = rng.below(total)
-    for place in range(len(hand)):
-        if is_first_of_kind(hand, place):
-            spots = by_shape[box.shapes[hand[place]]]
+    box, by_shape = table.box, spots_for(table, seat)
+    drawn = rng.below(count_moves(table, seat))
+    seen: i64 = 0
+    kind: i64
+    for kind in table.hands[seat]:
+        if not seen >> kind & 1:
+            spots = by_shape[box.shapes[kind]]
             if drawn < len(spots):
-                return box.numbering.crypt + hand[place] * box.numbering.spots + spots[drawn]
+                return box.numbering.crypt + kind * box.numbering.spots + spots[drawn]
             drawn -= len(spots)
+            seen |= 1 << kind
     raise AssertionError("no card fits the crypt")
 
 
 def is_first_of_kind(hand: list[int], place: i64) -> bool:
     """Of cards that are alike only the first in the hand is offered."""
-    return all(hand[before] != hand[place] for before in range(place))
+    kind: i64 = hand[place]
+    return all(hand[before] != kind for before in range(place))
 
 
 def dig(table: State, seat: i64, kind: i64, spot: i64) -> None:

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from sexton.core.chance import Rng
 from sexton.games.gloomy_graves import events
 from sexton.games.gloomy_graves.components import DRAWS
-from sexton.games.gloomy_graves.rules.crypt import is_first_of_kind
 from sexton.games.gloomy_graves.rules.end import end_turn, trigger_end
 from sexton.games.gloomy_graves.state import DRAW, State
 
@@ -25,17 +24,21 @@ def draw_cards(table: State, seat: i64) -> None:
 
 def random_draw(table: State, rng: Rng) -> int:
     """The deck or a kind of the row, each as likely, without the list."""
-    row = table.row
     kinds: i64 = 0
-    place: i64
-    for place in range(len(row)):
-        kinds += is_first_of_kind(row, place)
+    seen: i64 = 0
+    kind: i64
+    for kind in table.row:
+        if not seen >> kind & 1:
+            kinds += 1
+            seen |= 1 << kind
     left = rng.below(1 + kinds)
-    for place in range(len(row)):
-        if left and is_first_of_kind(row, place):
-            left -= 1
-            if not left:
-                return table.box.numbering.take + row[place]
+    if left:
+        for kind in table.row:
+            if seen >> kind & 1:
+                left -= 1
+                seen ^= 1 << kind
+                if not left:
+                    return table.box.numbering.take + kind
     return table.box.numbering.draw
 
 

@@ -11,7 +11,16 @@ from sexton.games.gloomy_graves.components import GRAVES, WITH_DIGGER
 from sexton.games.gloomy_graves.moves import DIGGER, EAST, SOUTH, add_all
 from sexton.games.gloomy_graves.rules.crypt import is_first_of_kind
 from sexton.games.gloomy_graves.rules.groups import largest
-from sexton.games.gloomy_graves.state import BIT, HALF, LAID_BY, ORIGIN, SIDE, STEP, State
+from sexton.games.gloomy_graves.state import (
+    BARE_LINES,
+    BIT,
+    HALF,
+    LAID_BY,
+    ORIGIN,
+    SIDE,
+    STEP,
+    State,
+)
 
 TRIES: Final = 40
 
@@ -51,7 +60,20 @@ def bury_moves(table: State, seat: int) -> list[int]:
 
 def beside_of(table: State, side: i64) -> i64:
     """The cells beside the bare place on this side."""
-    return table.beside[table.where[side >> 2] + STEP[side & 3]]
+    return cells_beside(table, table.where[side >> 2] + STEP[side & 3])
+
+
+def cells_beside(table: State, place: i64) -> i64:
+    """Those above and below, and those to the left and right."""
+    row, column = (place >> 8) - table.north, (place & 255) - table.west
+    rows, columns = table.rows, table.columns
+    above: i64 = rows[row - 1]
+    below: i64 = rows[row + 1]
+    left: i64 = columns[column - 1]
+    right: i64 = columns[column + 1]
+    in_column: i64 = columns[column]
+    in_row: i64 = rows[row]
+    return (above | below) & in_column | (left | right) & in_row
 
 
 def random_bury(table: State, seat: int, rng: Rng) -> int:
@@ -113,31 +135,57 @@ def lay(table: State, laid_by: i64, kind: i64, half: i64, side: i64) -> None:
         top, other = table.box.second[kind], table.box.first[kind]
     else:
         top, other = table.box.first[kind], table.box.second[kind]
-    bit = BIT[cell]
-    table.ground[table.tops[cell]] ^= bit
-    table.ground[top] |= bit
+    bit: i64 = BIT[cell]
+    covered: i64 = table.tops[cell]
+    without: i64 = table.ground[covered]
+    table.ground[covered] = without ^ bit
+    add_bit(table.ground, top, bit)
     table.tops[cell] = top
     add_cell(table, table.where[cell] + STEP[side & 3], other)
 
 
 def add_cell(table: State, place: i64, symbol: i64) -> None:
     cell: i64 = len(table.where)
-    bit = BIT[cell]
+    bit: i64 = BIT[cell]
     table.where.append(place)
-    table.cell_at[place] = cell
     table.tops.append(symbol)
-    table.ground[symbol] |= bit
-    table.near.append(table.beside.pop(place, 0))
+    add_bit(table.ground, symbol, bit)
+    table.near.append(cells_beside(table, place))
+    table.north -= add_to_line(table.rows, (place >> 8) - table.north, bit)
+    table.west -= add_to_line(table.columns, (place & 255) - table.west, bit)
     direction: i64
     for direction in range(4):
-        beyond = place + STEP[direction]
-        other = table.cell_at.get(beyond)
-        if other is None:
-            table.beside[beyond] = table.beside.get(beyond, 0) | bit
+        other = cell_at(table, place + STEP[direction])
+        if other < 0:
             table.sides.append(cell * 4 + direction)
         else:
-            table.near[other] |= bit
+            add_bit(table.near, other, bit)
             table.sides.remove(other * 4 + (direction ^ 2))
+
+
+def cell_at(table: State, place: i64) -> i64:
+    """The cell that lies there; below nought if none does."""
+    in_row: i64 = table.rows[(place >> 8) - table.north]
+    in_column: i64 = table.columns[(place & 255) - table.west]
+    return int(in_row & in_column).bit_length() - 1
+
+
+def add_to_line(lines: list[int], line: i64, bit: i64) -> i64:
+    """Adds a cell to a row or column, and a bare one beyond it if that comes too close to the edge;
+    says how many were put before the first."""
+    add_bit(lines, line, bit)
+    if line + BARE_LINES == len(lines):
+        lines.append(0)
+    if line >= BARE_LINES:
+        return 0
+    lines.insert(0, 0)
+    return 1
+
+
+def add_bit(sets: list[int], place: i64, bit: i64) -> None:
+    """Adds a cell to one of some sets."""
+    before: i64 = sets[place]
+    sets[place] = before | bit
 
 
 def largest_group(table: State, kind: i64) -> i64:

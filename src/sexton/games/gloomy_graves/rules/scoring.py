@@ -16,7 +16,6 @@ from sexton.games.gloomy_graves.state import State
 def scorable_types(table: State, seat: i64, kind: i64) -> i64:
     """GG-8: a bit for each type of the card just buried that would claim a score card."""
     open_types: i64 = table.box.types[kind] & ~table.scored[seat]
-    lowest: i64 = table.box.needs[0]
     base = seat * SYMBOL_COUNT
     diggers: i64 = table.ground[DIGGER]
     dug: i64 = table.plots[base + DIGGER]
@@ -25,7 +24,9 @@ def scorable_types(table: State, seat: i64, kind: i64) -> i64:
     for grave in range(TYPE_COUNT):
         if not open_types >> grave & 1:
             continue
-        if count(table.ground[grave] | diggers) + count(table.plots[base + grave] | dug) < lowest:
+        graves: i64 = table.ground[grave]
+        own: i64 = table.plots[base + grave]
+        if not claimable(table, grave, count(graves | diggers) + count(own | dug)):
             continue  # Not even if all of them hung together.
         if claimable(table, grave, sum_of_groups(table, seat, grave)):
             scorable |= 1 << grave
