@@ -26,9 +26,12 @@ from sexton.core.options import Options
 from sexton.core.tasks import Task
 from sexton.core.types import Head, Seat, View
 
-# Who owes a decision, ready to be handed out: nobody, or one seat.
+# Who owes a decision, ready to be handed out: nobody, or one seat, or those with a bit set.
 NOBODY: Final[list[Seat]] = []
 ALONE: Final[list[list[Seat]]] = [[seat] for seat in range(16)]
+TOGETHER: Final[list[list[Seat]]] = [
+    [seat for seat in range(6) if bits >> seat & 1] for bits in range(1 << 6)
+]
 
 
 # Compiled, this lets `clone` make a twin without `__init__`, and games be written uncompiled.

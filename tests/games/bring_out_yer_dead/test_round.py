@@ -6,11 +6,12 @@ from collections import Counter
 
 import pytest
 
-from sexton.core.chance import Rng
+from sexton.core.chance import Rng, secret_of
 from sexton.core.errors import IllegalMove
 from sexton.core.match import Match
 from sexton.games.bring_out_yer_dead import GAME
-from sexton.games.bring_out_yer_dead.state import BANK
+from sexton.games.bring_out_yer_dead.rules.bidding import kinds_to_bid
+from sexton.games.bring_out_yer_dead.state import BANK, BID
 from tests.games.bring_out_yer_dead.table import (
     bid,
     happened,
@@ -45,6 +46,26 @@ def test_bids_are_secret_and_nobody_sees_how_many_picks_there_are() -> None:
     assert player(match, 0)["treasure"] == 1, "a card that was bid counts until the bids open"
     assert [event.name for event in match.told(1)] == ["bid"]
     assert match.view(0)["steps"] == []
+
+
+@rule("BD-3")
+@pytest.mark.parametrize("seats", [2, 4, 5])
+def test_what_may_be_bid_is_found_alike_however_many_kinds_a_box_has(seats: int) -> None:
+    """By bits where the kinds are few and by lists where not; and what was found once and kept is
+    what a clone finds anew."""
+    table, rng = GAME.deal(seats, secret_of(seats), {}), Rng(seats)
+    bids = 0
+    while asked := table.to_act():
+        seat = asked[-1]
+        moves = table.legal_moves(seat)
+        assert table.clone().legal_moves(seat) == moves
+        if table.phase == BID:
+            first = table.box.numbering.bid
+            assert moves == [first + kind for kind in kinds_to_bid(table, seat)]
+            bids += 1
+        assert table.random_move(seat, Rng(bids)) == moves[Rng(bids).below(len(moves))]
+        table.play(seat, moves[rng.below(len(moves))])
+    assert bids > 3 * seats
 
 
 @rule("BD-2")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 DRAWN: Final = 3
 ROW: Final = 3
+MOST_BITS: Final = 62  # of an int that the compiled engine counts with
 WEST: Final = 0
 EAST: Final = 1
 FATE: Final = 0
@@ -56,6 +57,14 @@ class Box:
         self.points = [card.points for card in self.cards]
         self.backs = [BACKS.index(card.back) for card in self.cards]
         self.number = {name: kind for kind, name in enumerate(self.names)}
+        # Where the kinds are few, a hand is looked through as one int with a bit for each. These
+        # are for each kind its bit, and the bits of all that have the same number.
+        self.has_few = len(self.names) <= MOST_BITS
+        self.bits = [1 << kind for kind in range(len(self.names))]
+        self.same_rank = [
+            sum(1 << other for other, same in enumerate(self.ranks) if same == rank)
+            for rank in self.ranks
+        ]
         self.certificates = [k for k, back in enumerate(self.backs) if back == CERTIFICATE]
         self.area_titles = {area.name.lower(): area.name for area in contents.areas}
         self.areas = list(self.area_titles)
@@ -145,6 +154,20 @@ class Board:
         self.column_of = {
             place: column for bank in self.columns for column in bank for place in column
         }
+        # The column that each grave is in, or none; and twice the bank plus one for doubles: the
+        # loose graves and the columns that such a coffin fits.
+        self.column_at = [self.column_of.get(place, []) for place in range(len(box.graves))]
+        self.loose_for = [
+            self.fitting(self.loose[bank], size) for bank in (0, 1) for size in (0, 1)
+        ]
+        self.columns_for = [
+            [self.fitting(column, size) for column in self.columns[bank]]
+            for bank in (0, 1)
+            for size in (0, 1)
+        ]
+
+    def fitting(self, places: list[int], double: int) -> list[int]:
+        return [place for place in places if self.wide[place] or not double]
 
     def add_area(self, box: Box, area: PrintedArea, number: dict[str, int]) -> None:
         index, bank = box.areas.index(area.name.lower()), BANKS.index(area.bank)

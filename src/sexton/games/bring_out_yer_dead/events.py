@@ -137,39 +137,39 @@ def revealed(table: State) -> None:
 
 
 def scored(table: State, kind: int, points: int) -> None:
-    step(table, SCORED, kind, points)
+    step(table, [SCORED, table.turn, kind, points])
 
 
 def cashed(table: State, kind: int, points: int) -> None:
-    step(table, CASHED, kind, points)
+    step(table, [CASHED, table.turn, kind, points])
 
 
 def earned(table: State, points: int) -> None:
-    step(table, EARNED, current_card(table), points)
+    step(table, [EARNED, table.turn, current_card(table), points])
 
 
 def loaded(table: State, coffin: int) -> None:
-    step(table, LOADED, current_card(table), coffin, len(table.loaded))
+    step(table, [LOADED, table.turn, current_card(table), coffin, len(table.loaded)])
 
 
 def fell(table: State, coffin: int) -> None:
-    step(table, FELL, current_card(table), coffin, spots(table) + len(table.fallen))
+    step(table, [FELL, table.turn, current_card(table), coffin, spots(table) + len(table.fallen)])
 
 
 def bluffed(table: State) -> None:
-    step(table, BLUFFED, current_card(table))
+    step(table, [BLUFFED, table.turn, current_card(table)])
 
 
 def no_effect(table: State) -> None:
-    step(table, NO_EFFECT, current_card(table))
+    step(table, [NO_EFFECT, table.turn, current_card(table)])
 
 
 def declined(table: State) -> None:
-    step(table, DECLINED)
+    step(table, [DECLINED, table.turn])
 
 
 def switched(table: State) -> None:
-    step(table, SWITCHED, current_card(table), table.bank)
+    step(table, [SWITCHED, table.turn, current_card(table), table.bank])
 
 
 def chosen(table: State, coffin: int, place: int) -> None:
@@ -180,53 +180,52 @@ def chosen(table: State, coffin: int, place: int) -> None:
 
 
 def moved(table: State, coffin: int, origin: int, place: int) -> None:
-    step(table, MOVED, current_card(table), coffin, origin, place)
+    step(table, [MOVED, table.turn, current_card(table), coffin, origin, place])
 
 
 def swapped(table: State, coffin: int, place: int, own: int, own_place: int) -> None:
-    step(table, SWAPPED, current_card(table), coffin, place, own, own_place)
+    step(table, [SWAPPED, table.turn, current_card(table), coffin, place, own, own_place])
 
 
 def dredged(table: State, coffin: int, place: int) -> None:
-    step(table, DREDGED, current_card(table), coffin, place)
+    step(table, [DREDGED, table.turn, current_card(table), coffin, place])
 
 
 def returned(table: State, coffin: int, place: int) -> None:
-    step(table, RETURNED, current_card(table), coffin, place)
+    step(table, [RETURNED, table.turn, current_card(table), coffin, place])
 
 
 def scratched(table: State, coffin: int, area: int) -> None:
-    step(table, SCRATCHED, current_card(table), coffin, area)
+    step(table, [SCRATCHED, table.turn, current_card(table), coffin, area])
 
 
 def renewed(table: State) -> None:
-    step(table, RENEWED, current_card(table))
+    step(table, [RENEWED, table.turn, current_card(table)])
 
 
 def took(table: State, kind: int) -> None:
-    step(table, TOOK, kind)
+    step(table, [TOOK, table.turn, kind])
 
 
 def drew(table: State, deck: int, kind: int) -> None:
-    step(table, DREW, deck)
+    step(table, [DREW, table.turn, deck])
     if table.log is not None:  # Only the one who drew it is told which it was.
         table.log[-1].args["card"] = table.box.names[kind]
 
 
 def buried(table: State, coffin: int, place: int) -> None:
-    step(table, BURIED, coffin, table.unloaded, place)
+    step(table, [BURIED, table.turn, coffin, table.unloaded, place])
 
 
 def drowned(table: State, coffin: int) -> None:
-    step(table, DROWNED, coffin, spots(table) + table.drowned)
+    step(table, [DROWNED, table.turn, coffin, spots(table) + table.drowned])
 
 
-def step(table: State, what: int, *values: int) -> None:
+def step(table: State, row: list[int]) -> None:
     """Writes down what the one whose turn it is did."""
-    row = [what, table.turn, *values]
     table.steps.append(row)
     if table.log is not None:
-        name, rule, _ = STEPS[what]
+        name, rule, _ = STEPS[row[0]]
         args = spelled(table.box, row)
         args["current"] = current_turn(table)
         say(table, Event(name, rule, args))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from sexton.core.moves import Arg, Label, Space, Value, Verb, seats, words
 
 BANKS = ("west", "east")
 DECKS = ("fate", "treasure")
-SIZES = ("single", "double")
+SINGLE: Final = "single"
+SIZES = (SINGLE, "double")
 MOST_SEATS: Final = 5
 BID_SIZE: Final = 3
 
@@ -110,3 +111,8 @@ class Numbering:
         self.take = first["take"]
         self.draw = first["draw"]
         self.bury = first["bury"]
+        # The numbers themselves, for each kind of card and each grave: lists of legal moves are put
+        # together of these, and none is made anew.
+        self.bids: list[Any] = list(range(self.bid, self.bid + len(cards)))
+        self.taking: list[Any] = list(range(self.take, self.take + len(cards)))
+        self.burials: list[Any] = list(range(self.bury, self.bury + len(graves)))

@@ -63,6 +63,9 @@ COFFIN: Final = 255
 CARD: Final = 8
 
 
+NOTHING: Final[list[int]] = []  # offered, for all who have nothing to offer
+
+
 # What waits. These never change once made, so a clone shares them.
 
 
@@ -201,6 +204,8 @@ class State(Position):
         # The resolution so far, in rows: what happened, who did it, and what `events.STEPS` names.
         # Rows are never changed once written, so a clone shares them.
         self.steps: list[list[int]] = []
+        # What `ask` has found to offer, until it is decided: nobody saves it, and no clone has it.
+        self.offers = NOTHING
 
     def clone(self) -> Self:
         kind = type(self)
@@ -244,6 +249,7 @@ class State(Position):
         twin.fallen = self.fallen
         twin.drowned = self.drowned
         twin.steps = self.steps.copy()
+        twin.offers = NOTHING
         return twin
 
     def save(self) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sexton.games.bring_out_yer_dead import events
 from sexton.games.bring_out_yer_dead.bot.worth import Graves, promise
 from sexton.games.bring_out_yer_dead.effects.entry import Ask, Effect, Entries
-from sexton.games.bring_out_yer_dead.moves import SIZES
+from sexton.games.bring_out_yer_dead.moves import SINGLE
 from sexton.games.bring_out_yer_dead.rules.resolution import ask
 from sexton.games.bring_out_yer_dead.state import SWITCH, Carried, State, current_card, spots
 from sexton.games.bring_out_yer_dead.types import Load, Switch
@@ -25,8 +25,9 @@ def load_short(word: Load) -> str:
 
 def which_size(table: State, seat: int, word: Load) -> int:
     """BD-5: a double, or else a single."""
-    double = SIZES.index(word.coffin)
-    return 0 if word.or_single and not table.families[2 * seat + 1] else double
+    if word.coffin == SINGLE:
+        return 0
+    return 0 if not table.families[2 * seat + 1] and word.or_single else 1
 
 
 def load(table: State, seat: int, word: Load) -> bool:

@@ -33,8 +33,14 @@ def ask_to_swap(table: State, seat: int, word: Swap) -> bool:
 def swap_offers(table: State, seat: int) -> list[int]:
     lying = buried(table)
     own = [one for one in lying if one[0] >> 1 == seat]
+    if not own:
+        return []
     others = [one for one in lying if one[0] >> 1 != seat]
-    return lifts(table, [one for one in others if any(can_swap(table, one, mine) for mine in own)])
+    return lifts(table, [one for one in others if has_partner(table, one[0], one[1], own)])
+
+
+def has_partner(table: State, coffin: int, place: int, own: list[tuple[int, int]]) -> bool:
+    return any(can_swap(table, coffin, place, mine[0], mine[1]) for mine in own)
 
 
 def partners(table: State, seat: int, coffin: int, place: int) -> list[tuple[int, int]]:
@@ -42,7 +48,7 @@ def partners(table: State, seat: int, coffin: int, place: int) -> list[tuple[int
     return [
         own
         for own in buried(table)
-        if own[0] >> 1 == seat and can_swap(table, (coffin, place), own)
+        if own[0] >> 1 == seat and can_swap(table, coffin, place, own[0], own[1])
     ]
 
 

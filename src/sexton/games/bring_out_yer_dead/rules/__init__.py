@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
+from sexton.core.chance import Rng
 from sexton.core.options import Options
-from sexton.core.position import ALONE, NOBODY
+from sexton.core.position import ALONE, NOBODY, TOGETHER
 from sexton.core.ranking import places
 from sexton.core.types import Result, Seat, Standing
 from sexton.games.bring_out_yer_dead.components import DRAWN, EAST, WEST, Box
@@ -21,7 +22,11 @@ class BringOutYerDead(State):
 
     def to_act(self) -> list[Seat]:
         if self.phase == BID:
-            return [seat for seat in range(self.seats) if len(self.bids[seat]) < BID_SIZE]
+            waiting = 0
+            for seat in range(self.seats):
+                if len(self.bids[seat]) < BID_SIZE:
+                    waiting |= 1 << seat
+            return TOGETHER[waiting]
         if self.phase == KEEP:
             return [seat for seat in range(self.seats) if len(self.drawn[seat]) == DRAWN]
         return NOBODY if self.phase == OVER else ALONE[self.turn]
@@ -43,6 +48,14 @@ class BringOutYerDead(State):
         if self.phase == TUCK:
             return [numbering.tuck + kind for kind in sorted(set(self.drawn[seat]))]
         return resolution.effect_moves(self, seat)
+
+    def random_move(self, seat: Seat, rng: Rng) -> int:
+        if self.phase == BID:
+            return bidding.random_bid(self, seat, rng)
+        if self.phase == BURY:
+            return resolution.random_burial(self, rng)
+        moves = self.legal_moves(seat)
+        return moves[rng.below(len(moves))]
 
     def play(self, seat: Seat, move: int) -> None:
         numbering = self.box.numbering

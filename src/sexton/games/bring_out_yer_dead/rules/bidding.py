@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from sexton.core.chance import Rng
 from sexton.games.bring_out_yer_dead import events
 from sexton.games.bring_out_yer_dead.components import CERTIFICATE
 from sexton.games.bring_out_yer_dead.moves import BID_SIZE
@@ -21,15 +24,59 @@ SEATS: Final = (1 << BELOW - BEHIND) - 1
 
 def bid_moves(table: State, seat: int) -> list[int]:
     """BD-2, BD-3: three cards, no two with the same number."""
-    bid = table.bids[seat]
-    if len(bid) == BID_SIZE:
+    if len(table.bids[seat]) == BID_SIZE:
         return []
-    ranks, first = table.box.ranks, table.box.numbering.bid
+    numbers = table.box.numbering.bids
+    if not table.box.has_few:
+        return [numbers[kind] for kind in kinds_to_bid(table, seat)]
+    moves: list[int] = []
+    kinds = bits_to_bid(table, seat)
+    while kinds:
+        moves.append(numbers[lowest(kinds)])
+        kinds &= kinds - 1
+    return moves
+
+
+def kinds_to_bid(table: State, seat: int) -> list[int]:
+    bid, ranks = table.bids[seat], table.box.ranks
     return [
-        first + kind
+        kind
         for kind in distinct(table.hands[seat])
         if not any(ranks[other] == ranks[kind] for other in bid)
     ]
+
+
+def bits_to_bid(table: State, seat: int) -> i64:
+    """The same as one int with a bit for each kind, where the kinds are few."""
+    bits, same_rank = table.box.bits, table.box.same_rank
+    kinds: i64 = 0
+    held: i64
+    for held in table.hands[seat]:
+        kinds |= i64(bits[held])
+    for held in table.bids[seat]:
+        kinds &= ~i64(same_rank[held])
+    return kinds
+
+
+def lowest(kinds: i64) -> int:
+    """The first kind of these bits."""
+    return int(kinds & -kinds).bit_length() - 1
+
+
+def random_bid(table: State, seat: int, rng: Rng) -> int:
+    """One of the moves, each as likely, without the list."""
+    if not table.box.has_few:
+        moves = bid_moves(table, seat)
+        return moves[rng.below(len(moves))]
+    kinds = bits_to_bid(table, seat)
+    count: i64 = 0
+    left = kinds
+    while left:
+        left &= left - 1
+        count += 1
+    for _ in range(rng.below(count)):
+        kinds &= kinds - 1
+    return table.box.numbering.bid + lowest(kinds)
 
 
 def pick(table: State, seat: int, kind: int) -> None:

@@ -10,13 +10,11 @@ from sexton.games.bring_out_yer_dead.state import State
 
 def open_graves(table: State, double: int, bank: int) -> list[int]:
     """BD-7: where such a coffin can go on a bank; the mass grave comes last."""
-    graves, wide, board = table.graves, table.board.wide, table.board
-    places = [
-        place for place in board.loose[bank] if not graves[place] and (wide[place] or not double)
-    ]
-    for column in board.columns[bank]:
+    graves, board = table.graves, table.board
+    places = [place for place in board.loose_for[2 * bank + double] if not graves[place]]
+    for column in board.columns_for[2 * bank + double]:
         for place in column:
-            if not graves[place] and (wide[place] or not double):
+            if not graves[place]:
                 places.append(place)
                 break
     places.append(board.pit[bank])
@@ -58,9 +56,8 @@ def buried(table: State) -> list[tuple[int, int]]:
     return found
 
 
-def can_swap(table: State, one: tuple[int, int], other: tuple[int, int]) -> bool:
+def can_swap(table: State, coffin: int, place: int, own: int, own_place: int) -> bool:
     """BD-9: both must fit where the other lies."""
-    (coffin, place), (own, own_place) = one, other
     if place == own_place:
         return False
     return can_enter(table, own, place) and can_enter(table, coffin, own_place)
@@ -72,7 +69,7 @@ def can_enter(table: State, coffin: int, place: int) -> bool:
     double, wide = coffin & 1, table.board.wide
     if double and not wide[place]:
         return False
-    for lower in table.board.column_of.get(place, ()):
+    for lower in table.board.column_at[place]:
         if lower == place:
             return True
         if not table.graves[lower] and (wide[lower] or not double):

@@ -11,11 +11,6 @@ from sexton.games.bring_out_yer_dead.state import EITHER, KIND, KNOWERS, OWNER, 
 HELD: Final = (1 << KNOWERS) - 1  # the part of what is known that says which card in whose hand
 
 
-def takeable(table: State) -> tuple[int, ...]:
-    """The decks that the next card may come from."""
-    return (FATE, TREASURE) if table.takes[0] == EITHER else (table.takes[0],)
-
-
 def distinct(kinds: list[int]) -> list[int]:
     """Each kind once, in order."""
     found: list[int] = []
@@ -29,18 +24,32 @@ def distinct(kinds: list[int]) -> list[int]:
 
 def may_take(table: State) -> bool:
     """BD-16: is there a card left that could be taken?"""
-    return any(table.rows[deck] or table.decks[deck] for deck in takeable(table))
+    wanted = table.takes[0]
+    if wanted == EITHER:
+        return has_cards(table, FATE) or has_cards(table, TREASURE)
+    return has_cards(table, wanted)
+
+
+def has_cards(table: State, deck: int) -> bool:
+    return bool(table.rows[deck] or table.decks[deck])
 
 
 def take_moves(table: State) -> list[int]:
     """BD-6: one that lies face up, or the top of the deck; or none."""
-    numbering = table.box.numbering
-    moves = [numbering.let_be]
-    for deck in takeable(table):
-        moves += [numbering.take + kind for kind in distinct(table.rows[deck])]
-        if table.decks[deck]:
-            moves.append(numbering.draw + deck)
+    wanted, moves = table.takes[0], [table.box.numbering.let_be]
+    for deck in (FATE, TREASURE):
+        if wanted in (EITHER, deck):
+            add_cards(table, deck, moves)
     return moves
+
+
+def add_cards(table: State, deck: int, moves: list[int]) -> None:
+    """What may be taken from one deck and its row."""
+    numbering = table.box.numbering
+    for kind in distinct(table.rows[deck]):
+        moves.append(numbering.taking[kind])
+    if table.decks[deck]:
+        moves.append(numbering.draw + deck)
 
 
 def take(table: State, seat: int, kind: int) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from sexton.core.chance import Rng
 from sexton.games.bring_out_yer_dead import events
 from sexton.games.bring_out_yer_dead.components import FATE, TREASURE
+from sexton.games.bring_out_yer_dead.moves import DECKS
 from sexton.games.bring_out_yer_dead.rules.cemetery import lay, open_graves
 from sexton.games.bring_out_yer_dead.rules.hands import draw, may_take, take
 from sexton.games.bring_out_yer_dead.rules.rounds import end_round
-from sexton.games.bring_out_yer_dead.state import BURY, EITHER, TAKE, State, current_card
+from sexton.games.bring_out_yer_dead.state import BURY, EITHER, NOTHING, TAKE, State, current_card
 
 
 def proceed(table: State) -> None:
@@ -61,7 +63,9 @@ def carry_out(table: State) -> bool:
 def ask(table: State, phase: int) -> bool:
     """BD-12: whoever can only let it be isn't asked."""
     table.phase = phase
-    if table.box.asks[phase].offers(table, table.turn):
+    offers = table.box.asks[phase].offers(table, table.turn)
+    if offers:
+        table.offers = offers
         return True
     events.no_effect(table)
     return False
@@ -70,12 +74,13 @@ def ask(table: State, phase: int) -> bool:
 def effect_moves(table: State, seat: int) -> list[int]:
     """What can be done with the card; nothing too, as long as nothing is half done (BD-12)."""
     asked = table.box.asks[table.phase]
-    offers = asked.offers(table, seat)
+    offers = table.offers or asked.offers(table, seat)
     return [table.box.numbering.let_be, *offers] if asked.optional else offers
 
 
 def decide(table: State, seat: int, move: int) -> None:
     """What the one whose card it is decided."""
+    table.offers = NOTHING
     if move == table.box.numbering.let_be:
         events.declined(table)
         proceed(table)
@@ -87,7 +92,7 @@ def take_or_leave(table: State, seat: int, move: int) -> None:
     numbering = table.box.numbering
     if move == numbering.let_be:
         events.declined(table)
-    elif move in (numbering.draw, numbering.draw + 1):
+    elif 0 <= move - numbering.draw < len(DECKS):
         draw(table, seat, move - numbering.draw)
     else:
         take(table, seat, move - numbering.take)
@@ -99,8 +104,17 @@ def take_or_leave(table: State, seat: int, move: int) -> None:
 
 
 def bury_moves(table: State) -> list[int]:
-    double, first = table.loaded[table.unloaded].coffin & 1, table.box.numbering.bury
-    return [first + place for place in open_graves(table, double, table.bank)]
+    numbers = table.box.numbering.burials
+    return [numbers[place] for place in graves_to_bury_in(table)]
+
+
+def graves_to_bury_in(table: State) -> list[int]:
+    return open_graves(table, table.loaded[table.unloaded].coffin & 1, table.bank)
+
+
+def random_burial(table: State, rng: Rng) -> int:
+    places = graves_to_bury_in(table)
+    return table.box.numbering.bury + places[rng.below(len(places))]
 
 
 def bury(table: State, place: int) -> None:

@@ -46,5 +46,10 @@ def end_round(table: State) -> None:
 
 def somebody_done(table: State) -> bool:
     """BD-17, BD-25: nothing left in the family, nothing in the river."""
-    left = [family + wet for family, wet in zip(table.families, table.river, strict=True)]
-    return any(not left[2 * seat] + left[2 * seat + 1] for seat in range(table.seats))
+    return any(not coffins_left(table, seat) for seat in range(table.seats))
+
+
+def coffins_left(table: State, seat: int) -> int:
+    families, river = table.families, table.river
+    singles = families[2 * seat] + river[2 * seat]
+    return singles + families[2 * seat + 1] + river[2 * seat + 1]
