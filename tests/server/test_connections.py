@@ -6,13 +6,12 @@ import asyncio
 import gc
 import weakref
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any
 
 import aiohttp
 import pytest
 import uvicorn
 from starlette.websockets import WebSocket
-from websockets.protocol import State
 
 from sexton.server.garbage import LATEST, GarbageCollector
 from sexton.server.identity import Person
@@ -29,7 +28,7 @@ class Line:
         self.sent: list[str] = []
         self.free = asyncio.Event()
 
-    def send_now(self, text: bytes, more: bool = False) -> bool:
+    def send_now(self, text: bytes) -> bool:
         if self.free.is_set():
             self.sent.append(text.decode())
         return self.free.is_set()
@@ -116,42 +115,6 @@ def test_a_slow_reader_gets_everything_in_order() -> None:
         return numbers
 
     assert asyncio.run(asyncio.wait_for(talk(), 120)) == list(range(MANY))
-
-
-class Wire:
-    """A transport that keeps what is written to it, write by write."""
-
-    def __init__(self) -> None:
-        self.written: list[bytes] = []
-        self.closing = False
-
-    def write(self, data: bytes) -> None:
-        assert not self.closing
-        self.written.append(data)
-
-    def is_closing(self) -> bool:
-        return self.closing
-
-
-def test_what_may_wait_goes_out_with_what_comes_next_or_when_nothing_does() -> None:
-    async def talk() -> list[bytes]:
-        config = uvicorn.Config(lambda *_: None, ws=DirectWebSocket)
-        line = DirectWebSocket(config, uvicorn.server.ServerState(), {})
-        line.conn.state = State.OPEN
-        wire = Wire()
-        line.transport = cast(asyncio.Transport, wire)
-        assert line.send_now(b"one", more=True)
-        assert wire.written == []
-        assert line.send_now(b"two")
-        assert line.send_now(b"three", more=True)
-        line.flush()
-        line.flush()  # Nothing waits any more.
-        assert line.send_now(b"four", more=True)
-        wire.closing = True
-        line.flush()
-        return wire.written
-
-    assert asyncio.run(talk()) == [b"\x81\x03one\x81\x03two", b"\x81\x05three"]
 
 
 class Knot:

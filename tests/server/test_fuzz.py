@@ -47,14 +47,9 @@ class FakeConnection:
         self.address = "192.0.2.9"
         self.key = ""
         self.heard: list[Any] = []
-        self.unsent = 0  # messages that wait for more
 
-    def send(self, message: bytes, *, more: bool = False) -> None:
+    def send(self, message: bytes) -> None:
         self.heard.append(msgspec.json.decode(message))
-        self.unsent = self.unsent + 1 if more else 0
-
-    def flush(self) -> None:
-        self.unsent = 0
 
     def send_away(self, sentence: str, *, back: bool = True) -> None:
         self.heard.append({"type": "closing", "sentence": sentence, "retry": back})

@@ -415,7 +415,7 @@ class Line:
 
     def __init__(self) -> None:
         self.was_cut = False
-        self.scope = {"state": {"send_now": lambda message, more: False, "cut": self.cut}}
+        self.scope = {"state": {"send_now": lambda message: False, "cut": self.cut}}
 
     def cut(self) -> None:
         self.was_cut = True

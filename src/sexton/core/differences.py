@@ -23,6 +23,42 @@ def changed(was: Any, now: Any) -> list[Difference]:
     return found
 
 
+class Common:
+    """What changed from one view that all share to the next, field by field, found once. Whatever
+    a seat's own views have from these has changed in the same way."""
+
+    def __init__(self, was: msgspec.Struct, now: msgspec.Struct) -> None:
+        self.kind = type(was)
+        self.was = astuple(was)
+        self.now = astuple(now)
+        self.names = was.__struct_fields__
+        self._found: list[list[Difference] | None] = [None] * len(self.names)
+
+    def changed(self, was: msgspec.Struct, now: msgspec.Struct) -> list[Difference]:
+        """What must be changed in one seat's view to have its next."""
+        if type(was) is not self.kind:  # It shows more than anybody saw.
+            return changed(was, now)
+        found: list[Difference] = []
+        before, after = astuple(was), astuple(now)
+        for place, one in enumerate(before):
+            other = after[place]
+            if one is other:
+                continue
+            if one is self.was[place] and other is self.now[place]:
+                found += self._of(place)
+            elif one != other:
+                compare(one, other, [self.names[place]], found)
+        return found
+
+    def _of(self, place: int) -> list[Difference]:
+        known = self._found[place]
+        if known is None:
+            known = self._found[place] = []
+            if self.was[place] != self.now[place]:
+                compare(self.was[place], self.now[place], [self.names[place]], known)
+        return known
+
+
 def compare(was: Any, now: Any, path: Path, found: list[Difference]) -> None:
     """As deep as it is the same thing that has changed. Much is the very same object as before:
     that is seen without looking into it. What was empty may have been left out, and has no inside

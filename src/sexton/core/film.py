@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from sexton.core.differences import changed
+from sexton.core.differences import Common
 from sexton.core.position import Position
 from sexton.core.types import Event, Scene, Seat, Step
 
@@ -22,18 +22,26 @@ if TYPE_CHECKING:
 class Still:
     """A table as it was. What all see of it alike is put together once, whoever looks."""
 
-    __slots__ = ("_shared", "table")
+    __slots__ = ("_common", "_since", "shared", "table")
 
     def __init__(self, table: Position) -> None:
         self.table = table
-        self._shared: Any = None
+        self.shared: Any = None
+        self._since: Any = None  # what all saw before
+        self._common: Common | None = None
 
     def view(self, game: AnyGame, seat: Seat | None) -> Any:
-        if self._shared is None:
-            self._shared = game.shared(self.table)
-        seen = copy(self._shared)
+        if self.shared is None:
+            self.shared = game.shared(self.table)
+        seen = copy(self.shared)
         game.own(seen, self.table, seat)
         return seen
+
+    def since(self, shared: Any) -> Common:
+        """What has changed for all alike since that was what all saw. Most come from there."""
+        if self._common is None or self._since is not shared:
+            self._since, self._common = shared, Common(shared, self.shared)
+        return self._common
 
 
 class Take(NamedTuple):
@@ -79,6 +87,7 @@ class Eye:
         self.seat = seat
         self.view: Any = None  # as the scenes so far leave it
         self.latest: Any = None  # as it is
+        self._ground: Any = None  # what all saw when this one saw `view`
 
     def look(self, table: Still) -> Any:
         view = table.view(self.game, self.seat)
@@ -94,7 +103,9 @@ class Eye:
 
     def open(self, table: Position) -> Any:
         """The film begins here: all of what is seen."""
-        self.view = self.latest = self.look(Still(table))
+        still = Still(table)
+        self.view = self.latest = self.look(still)
+        self._ground = still.shared
         return self.view
 
     def scene(self, take: Take) -> Scene | None:
@@ -116,8 +127,8 @@ class Eye:
             self.latest = view
             if told is None and take.answers:
                 continue  # A pass is no scene: what it changes comes with the next.
-            changes = changed(self.view, view)
-            self.view = view
+            changes = table.since(self._ground).changed(self.view, view)
+            self.view, self._ground = view, table.shared
             if told is not None or changes:
                 yield Step(told, changes), view
 

@@ -45,7 +45,7 @@ VERSION: Final = "1"
 
 
 def shared(table: Gravediggers) -> GravediggersView:
-    """What all see alike."""
+    """What all see alike: cards and purses as whoever only watches knows them."""
     return GravediggersView(
         **head(
             NAME,
@@ -57,8 +57,10 @@ def shared(table: Gravediggers) -> GravediggersView:
         ),
         hand=[],
         fist=None,
-        players=[],
-        cemeteries=[],
+        players=players(
+            tuple(map(len, table.hands)), tuple(table.notes), purses(table), table.clenched
+        ),
+        cemeteries=cemeteries(table.box, table.seats, tuple(map(tuple, table.lines)), table.closed),
         turn=table.turn,
         phase=PHASES[table.phase],
         tile=TILES[table.phase] if table.phase < FISTS else None,
@@ -78,16 +80,33 @@ def shared(table: Gravediggers) -> GravediggersView:
 def own(seen: GravediggersView, table: Gravediggers, seat: Seat | None) -> None:
     """What each sees in a way of their own is put into what all see."""
     take_seat(seen, table, seat, PHASES[table.phase])
-    if seat is not None:
-        names = table.box.names
-        seen.hand = [names[kind] for kind in sorted(table.hands[seat])]
-        if table.clenched >> seat & 1:
-            seen.fist = table.fists[seat]
-    seen.players = players(
-        tuple(map(len, table.hands)), tuple(table.notes), purses(table, seat), table.clenched
-    )
-    lines = tuple(map(tuple, table.lines))
-    seen.cemeteries = cemeteries(table.box, table.seats, lines, table.closed, seat)
+    if seat is None:
+        return
+    names = table.box.names
+    seen.hand = [names[kind] for kind in sorted(table.hands[seat])]
+    if table.clenched >> seat & 1:
+        seen.fist = table.fists[seat]
+    if seen.players[seat].coins is None:
+        purse, clenched = table.coins[seat], bool(table.clenched >> seat & 1)
+        seen.players = seen.players.copy()
+        seen.players[seat] = player(len(table.hands[seat]), table.notes[seat], purse, clenched)
+    see_cards(seen, table, seat)
+
+
+def see_cards(seen: GravediggersView, table: Gravediggers, seat: Seat) -> None:
+    """The cards face down that this seat has laid or looked at."""
+    secret, known = OPEN | 1 << SEEN + seat, 1 << SEEN + seat
+    touched = False
+    for index, line in enumerate(table.lines):
+        for card in line:
+            if card & secret == known:
+                if not touched:
+                    touched, seen.cemeteries = True, seen.cemeteries.copy()
+                shut = bool(table.closed >> index & 1)
+                seen.cemeteries[index] = cemetery(
+                    table.box, table.seats, index, tuple(line), shut, seat
+                )
+                break
 
 
 def lay_open(table: Gravediggers) -> None:
@@ -95,14 +114,10 @@ def lay_open(table: Gravediggers) -> None:
     table.lines = [[card | everybody for card in line] for line in table.lines]
 
 
-def purses(table: Gravediggers, viewer: Seat | None) -> tuple[int | None, ...]:
-    """What each has, as far as the viewer may know."""
-    if table.open_purses or table.phase == OVER:
-        return tuple(table.coins)
+def purses(table: Gravediggers) -> tuple[int | None, ...]:
+    """What each has, as far as all may know."""
     shown: list[int | None] = [None] * table.seats
-    if viewer is not None:
-        shown[viewer] = table.coins[viewer]
-    return tuple(shown)
+    return tuple(table.coins if table.open_purses or table.phase == OVER else shown)
 
 
 # Little changes from move to move, and much is alike for all who look: what was put into words is
@@ -114,17 +129,23 @@ def players(
     hands: tuple[int, ...], notes: tuple[int, ...], purses: tuple[int | None, ...], clenched: int
 ) -> list[Player]:
     return [
-        Player(hand, notes[seat], NOTE * notes[seat], purses[seat], bool(clenched >> seat & 1))
+        player(hand, notes[seat], purses[seat], bool(clenched >> seat & 1))
         for seat, hand in enumerate(hands)
     ]
 
 
 @lru_cache(maxsize=4096)
+def player(hand: int, notes: int, purse: int | None, clenched: bool) -> Player:
+    return Player(hand, notes, NOTE * notes, purse, clenched)
+
+
+@lru_cache(maxsize=4096)
 def cemeteries(
-    box: Box, seats: int, lines: tuple[tuple[int, ...], ...], closed: int, viewer: Seat | None
+    box: Box, seats: int, lines: tuple[tuple[int, ...], ...], closed: int
 ) -> list[Cemetery]:
+    """As whoever only watches sees them."""
     return [
-        cemetery(box, seats, index, line, bool(closed >> index & 1), viewer)
+        cemetery(box, seats, index, line, bool(closed >> index & 1), None)
         for index, line in enumerate(lines)
     ]
 

@@ -53,7 +53,6 @@ class LiveTable:
         self.leading = True  # bots and clock run
         self.touched = services.now()
         self._in_queue = False
-        self._answered: list[Connection] = []  # who wait for what is queued with their answer
         self._telling: asyncio.TimerHandle | None = None  # A crowd will hear who is here.
 
     def now(self) -> float:
@@ -110,9 +109,7 @@ class LiveTable:
             answer = protocol.Refused(command.id, error.rule, error.sentence)
         except SextonError as error:
             answer = protocol.Refused(command.id, NOT_NOW, str(error))
-        connection.send(protocol.encode(answer), more=self._in_queue)
-        if self._in_queue:
-            self._answered.append(connection)
+        connection.send(protocol.encode(answer))
 
     async def _answer(
         self, connection: Connection, command: protocol.FromClient
@@ -221,14 +218,9 @@ class LiveTable:
         if self._in_queue:
             self._in_queue = False
             news = self.log.take_unsent()
-            try:
-                if is_loud(news):
-                    self._show_out()
-                self.updates.send(news, self.bots.at_work())
-            finally:
-                for connection in self._answered:
-                    connection.flush()
-                self._answered.clear()
+            if is_loud(news):
+                self._show_out()
+            self.updates.send(news, self.bots.at_work())
 
     def _show_out(self) -> None:
         """Whoever came when the table was open to all hears nothing more once it isn't."""

@@ -20,11 +20,7 @@ class Connection(Protocol):
     looking: bool  # the table is in sight there
     holds: bool  # they have said which of several who share a screen they are
 
-    def send(self, message: bytes, *, more: bool = False) -> None:
-        """With `more` to come it may wait for that: both then go out at once."""
-
-    def flush(self) -> None:
-        """No more comes."""
+    def send(self, message: bytes) -> None: ...
 
     def send_away(self, sentence: str, *, back: bool = True) -> None: ...
 

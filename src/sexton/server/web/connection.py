@@ -26,8 +26,7 @@ class Connection:
         self.websocket = websocket
         self._pass_on = send  # the server's own, without Starlette's checks for every message
         state = websocket.scope.get("state", {})
-        self._send_now: Callable[[bytes, bool], bool] = state.get("send_now", never)
-        self.flush: Callable[[], None] = state.get("flush", nothing)
+        self._send_now: Callable[[bytes], bool] = state.get("send_now", never)
         self.person = person
         self.holds = False
         self.looking = True
@@ -47,8 +46,8 @@ class Connection:
             return None
         return packet.get("text") or packet.get("bytes") or ""
 
-    def send(self, message: bytes, *, more: bool = False) -> None:
-        if not self._outbox and self._send_now(message, more):
+    def send(self, message: bytes) -> None:
+        if not self._outbox and self._send_now(message):
             return
         if self.behind:
             return
@@ -105,10 +104,6 @@ class Connection:
             await self.websocket.close(code, sentence[:120])
 
 
-def never(message: bytes, more: bool) -> bool:
+def never(message: bytes) -> bool:
     """Another server than ours has no shorter way."""
     return False
-
-
-def nothing() -> None:
-    """What never waits needs no push."""

@@ -27,7 +27,6 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         self.app_state = {
             **self.app_state,
             "send_now": self.send_now,
-            "flush": self.flush,
             "cut": self.cut,
         }
 
@@ -77,23 +76,16 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         """Ends it without waiting for what can't be sent."""
         self.transport.abort()
 
-    def send_now(self, text: bytes, more: bool = False) -> bool:
-        """False, and nothing is sent, if the socket is closed or has to be waited for. With more to
-        come it goes out with that, whatever that is: a system call takes longer than a message."""
+    def send_now(self, text: bytes) -> bool:
+        """False, and nothing is sent, if the socket is closed or has to be waited for."""
         if not self.writable.is_set() or self.disconnected or self.close_sent:
             return False
         try:
             self.conn.send_text(text)
         except InvalidState:  # The other end is closing.
             return False
-        if not more:
-            self.flush()
+        self.transport.write(b"".join(self.conn.data_to_send()))
         return True
-
-    def flush(self) -> None:
-        waiting = self.conn.data_to_send()
-        if waiting and not self.transport.is_closing():
-            self.transport.write(b"".join(waiting))
 
     def send_receive_event_to_app(self) -> None:
         """Reading stops where something waits to be heard already; to stop it for every message
