@@ -217,6 +217,7 @@ MODULES = [
     "components",
     "events",
     "features",
+    "guards",
     "moves",
     "picture",
     "state",

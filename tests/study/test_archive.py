@@ -15,8 +15,8 @@ from sexton import GAMES
 from sexton.arena.simulate import Plan
 from sexton.core.errors import BadOption, BadRecord
 from sexton.study import archive, frames
-from sexton.study.facts import Facts
 from sexton.study.games import results, rows
+from sexton.study.row import Facts
 from tests.cli.shell import sexton
 
 PLAN = Plan("gravediggers", 2, ["sleepwalker"] * 2, games=4, seed=3)

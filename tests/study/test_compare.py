@@ -14,7 +14,7 @@ from sexton.study import compare_page
 from sexton.study import compare_words as words
 from sexton.study.boxes import differences
 from sexton.study.compare import Comparing, Comparison, Side, compared, games_for
-from sexton.study.facts import Facts, Happening
+from sexton.study.row import Facts, Happening
 from tests.cli.shell import sexton
 from tests.study.test_report import Outline
 

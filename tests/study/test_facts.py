@@ -11,8 +11,9 @@ from sexton.arena.simulate import Plan
 from sexton.arena.statistics import Estimate
 from sexton.core.match import Match
 from sexton.study import counts, measures, skill
-from sexton.study.facts import Facts, Tally, bits_of, facts_of, leaves, owners
+from sexton.study.facts import bits_of, facts_of, leaves, owners
 from sexton.study.games import rows
+from sexton.study.row import Facts, Tally
 
 
 def plan(game: str = "gravediggers", games: int = 4, bots: str = "sleepwalker") -> Plan:

@@ -27,9 +27,10 @@ if TYPE_CHECKING:
     from sexton.arena.pool import Crew
     from sexton.arena.simulate import Plan
     from sexton.core.game import AnyGame
-    from sexton.study.facts import Facts
+    from sexton.core.match import Match
     from sexton.study.kept import Kept
     from sexton.study.report import Report
+    from sexton.study.row import Facts
     from sexton.study.skill import DealLuck, Rung
 
 
@@ -70,6 +71,14 @@ def report(
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on where the same report was stopped.")
     ] = False,
+    number: Annotated[
+        int | None,
+        typer.Option(
+            "--game",
+            metavar="NUMBER",
+            help="Only write the record of this one of its games, for sexton replay.",
+        ),
+    ] = None,
 ) -> None:
     """Write a page about a game as it is really played, with JSON and CSV beside it.
 
@@ -92,6 +101,11 @@ def report(
         from sexton.study import frames
 
         frames.needed("pyarrow")
+    if number is not None and not 0 <= number < games:
+        raise BadOption(f"There is no game {number}: they are 0 to {games - 1} (--games).")
+    if records is not None and number is not None:
+        keep_record(recorded_game(opened, records, number), number, page)
+        return
     if records is not None:
         keep_frame(study_records(opened, records, page, games), parquet)
         return
@@ -105,8 +119,43 @@ def report(
     box = opened.edition.contents if edition else None
     named = arguments.levels(bots, count)
     plan = Plan(opened.name, count, named, games, arguments.seed(seed) or 0, options, box)
+    if number is not None:
+        from sexton.study.games import played_again
+
+        keep_record(played_again(plan, number), number, page)
+        return
     rows = study_plan(table, plan, page, arguments.crew(jobs, on), resume=resume, skill=skill)
     keep_frame(rows, parquet)
+
+
+def recorded_game(game: AnyGame, folder: Path, number: int) -> Match:
+    """One of the games that a report of these records is about."""
+    from itertools import islice
+
+    from sexton.study import archive
+    from sexton.study.games import finished
+
+    if str(folder) == archive.COME_ALONG and not folder.exists():
+        folder = archive.shipped(game.name)
+    every = (
+        archive.matches(folder)
+        if folder.name.endswith(archive.SUFFIX)
+        else finished(records_in(folder), game.name)
+    )
+    match = next(islice(every, number, None), None)
+    if match is None:
+        raise BadOption(f"There is no game {number} of {game.name} in {folder}.")
+    return match
+
+
+def keep_record(match: Match, number: int, page: Path) -> None:
+    from sexton.cli.terminal import stdout
+    from sexton.core.record import write_file
+
+    path = page.with_name(f"{page.stem}-{number}.json")
+    write_file(path, match.record())
+    said = f"Game {number} is in {path}: `sexton replay {path} --at MOVE` shows a moment of it."
+    stdout().print(said, soft_wrap=True)
 
 
 def keep_frame(rows: list[Facts], parquet: Path | None) -> None:
@@ -158,9 +207,7 @@ def study_records(game: AnyGame, folder: Path, page: Path, games: int) -> list[F
         return study_archive(game, archive.shipped(game.name), page, games)
     if folder.name.endswith(archive.SUFFIX):
         return study_archive(game, folder, page, games)
-    if not folder.is_dir():
-        raise BadOption(f"{folder} is no folder: name the one that the records are in.")
-    found = recorded(sorted(folder.glob("*.json")), game.name)
+    found = recorded(records_in(folder), game.name)
     most = max({row.seats for row in found}, key=[row.seats for row in found].count)
     rows = [row for row in found if row.seats == most]
     left = len(found) - len(rows)
@@ -169,6 +216,12 @@ def study_records(game: AnyGame, folder: Path, page: Path, games: int) -> list[F
         source += f" ({left} with other numbers of seats are left out)"
     write(game, rows, source, page, complete=True)
     return rows
+
+
+def records_in(folder: Path) -> list[Path]:
+    if not folder.is_dir():
+        raise BadOption(f"{folder} is no folder: name the one that the records are in.")
+    return sorted(folder.glob("*.json"))
 
 
 def study_plan(

@@ -11,6 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from sexton.core.chance import Rng
 from sexton.core.edition import Edition, shipped
 from sexton.core.features import Features
+from sexton.core.guards import Guard
 from sexton.core.help import filled
 from sexton.core.moves import Move, Space
 from sexton.core.options import Option, Options
@@ -96,6 +97,9 @@ class Game(Generic[P, V]):
 
     # The table drawn, as pieces of HTML one after the other; see core/picture.py. None: in words.
     picture: Callable[[V], list[str]] | None = None
+
+    # What the printed rulebook does not cover, each with the ruling that holds then.
+    guards: tuple[Guard, ...] = ()
 
     # What stands in help.md for {marks}: numbers that this box decides.
     figures: Callable[[], Mapping[str, str]] = dict

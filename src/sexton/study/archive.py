@@ -25,7 +25,8 @@ from sexton.bots import Stop
 from sexton.core.edition import Edition, from_contents
 from sexton.core.errors import BadOption, BadRecord
 from sexton.core.match import Match
-from sexton.study.facts import Facts, facts_of
+from sexton.study.facts import facts_of
+from sexton.study.row import Facts
 
 SHIPPED = Path(__file__).parent / "data"
 SUFFIX = ".jsonl.xz"

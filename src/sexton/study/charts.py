@@ -140,6 +140,24 @@ def pairs(points: Points, up: str) -> Spec:
     return spec
 
 
+def heat(points: Points, across: str, up: str) -> Spec:
+    """`name`, `row` and `value`, a share: the more, the stronger, with its number in it."""
+    x: Spec = {"field": "name", "type": "nominal", "title": across, "sort": None}
+    x["axis"] = {"labelAngle": 0}
+    y: Spec = {"field": "row", "type": "nominal", "title": up, "sort": None}
+    most = max(float(point["value"]) for point in points)
+    strength = {"field": "value", "type": "quantitative", "legend": None,
+                "scale": {"domain": [0, most], "range": [0.04, 0.85]}}  # fmt: skip
+    share = {"field": "value", "type": "quantitative", "format": ".0%"}
+    layers: list[Spec] = [
+        {"mark": {"type": "rect", "color": ONE}, "encoding": {"x": x, "y": y, "opacity": strength}},
+        {"mark": {"type": "text", "color": "currentColor", "fontSize": 11},
+         "encoding": {"x": x, "y": y, "text": share}},
+    ]  # fmt: skip
+    height = 28 * len({point["row"] for point in points})
+    return {"data": {"values": list(points)}, "width": WIDTH, "height": height, "layer": layers}
+
+
 def histogram(
     found: Sequence[float], across: str, *, up: str = "games", percent: bool = False
 ) -> Spec:

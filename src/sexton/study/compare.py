@@ -25,9 +25,9 @@ from sexton.arena.statistics import (
 from sexton.study import counts
 from sexton.study.boxes import Entry, differences
 from sexton.study.counted import RULE, counted
-from sexton.study.facts import Facts
 from sexton.study.games import watchers
 from sexton.study.measures import PERCENT, Measure, measures, values
+from sexton.study.row import Facts
 
 FIRST_LOOK = 25  # games; each further look comes after twice as many
 SMALL = 0.2  # of the spread between games: a difference below this is called small,

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sexton.arena.statistics import win_share
-from sexton.study.facts import Facts
 from sexton.study.measures import NUMBER, PERCENT, Measure
+from sexton.study.row import Facts
 
 HAPPENS, PART, VERB, CARD, RULE = "happens", "part", "verb", "card", "rule"
 

@@ -12,7 +12,7 @@ import msgspec
 from sexton.arena.statistics import Z95, Estimate, hold, improbable, mean, share, win_share
 from sexton.core.game import AnyGame
 from sexton.core.help import help_rules
-from sexton.study.facts import Facts, Tally
+from sexton.study.row import Facts, Tally
 
 FEW = 5  # uses that tell next to nothing
 MARKS = re.compile(r"[*_`]")

@@ -18,80 +18,17 @@ import msgspec
 
 from sexton.core.chance import Rng
 from sexton.core.game import AnyGame
+from sexton.core.guards import Moment
 from sexton.core.match import Match
 from sexton.core.position import Position
 from sexton.core.types import Event, Result, Seat
+from sexton.study.row import QUANTITIES, Facts, Happening, Tally
+from sexton.study.watch import Watch
 
 PASS = "pass"
 OFTEN = 8  # Every so many real decisions one is asked what its seat can't know,
 WORLDS = 12  # by so many tables that it could be.
-QUANTITIES = ("points", "worth", "coins", "count", "bounty", "levels")  # of an event; no places
 LONGEST_THOUGHT = 3600.0  # seconds; who takes longer has been away
-
-
-class Tally(msgspec.Struct):
-    """How often something could be chosen in a game, and was; and who could, and did."""
-
-    offered: int = 0
-    chosen: int = 0
-    reached: list[Seat] = []
-    used: list[Seat] = []
-    moves: int = 0  # that were legal with it, at all those decisions together
-
-    def offer(self, seat: Seat, moves: int) -> None:
-        self.offered += 1
-        self.moves += moves
-        if seat not in self.reached:
-            self.reached.append(seat)
-
-    def choose(self, seat: Seat) -> None:
-        self.chosen += 1
-        if seat not in self.used:
-            self.used.append(seat)
-
-
-class Happening(msgspec.Struct):
-    """How often something happened in a game, in how many chapters, and to what."""
-
-    times: int = 0
-    chapters: int = 0
-    words: dict[str, int] = {}  # what its events name: "coffin single"
-    numbers: dict[str, list[int]] = {}  # how much of what it is about: "worth"
-
-
-class Facts(msgspec.Struct):
-    """One game. Scores are the box's; `standings` are those at the end of each chapter, turned so
-    that higher is better."""
-
-    number: int
-    seed: int | str | None
-    seats: int
-    first: Seat | None = None  # who had the first turn, once there is something to count
-    places: list[int] = []
-    scores: list[int] = []
-    standings: list[list[int]] = []
-    chapter: str = ""  # what they are called: "round"
-    choices: list[int] = []  # how many moves were legal at each decision, in order
-    real: list[int] = []  # decisions of each seat with two legal moves or more
-    passes: int = 0
-    idle: int = 0  # passes where something else was legal
-    chance: int = 0  # draws: cards, tiles, dice
-    followed: int = 0  # decisions that chance followed
-    secret: int = 0  # decisions made in secret with others
-    windows: int = 0  # decisions in reaction windows
-    toward: int = 0  # moves that name another player, or a thing of theirs
-    alike: int = 0  # real decisions whose moves all rank alike to a grasping player
-    clear: int = 0  # real decisions with one move that ranks above all others
-    unknown: list[float] = []  # shares of the table that the mover could not know, now and then
-    bits: list[float] = []  # that the mover lacked of the others' hands, at the same moments
-    seconds: list[float] = []  # that people took for their decisions, where somebody kept the time
-    sealed: dict[str, int] = {}  # what was chosen in secret: "fist coins=3", "bid card=widow"
-    answers: dict[str, int] = {}  # verbs that were chosen in reaction windows
-    verbs: dict[str, Tally] = {}
-    things: dict[str, Tally] = {}  # what moves name by word: "card widow"
-    happened: dict[str, Happening] = {}  # by the name of its events
-    rules: dict[str, int] = {}  # how often each rule was cited
-    parts: dict[str, list[int]] = {}  # points of each seat by part of the account
 
 
 class Meaning(NamedTuple):
@@ -139,12 +76,15 @@ class Reader:
         chapter = self.game.standing(start).chapter
         heard = 0
         cited: Counter[str] = Counter()
+        watch = Watch(self.game, facts)
         for seat, number in moves:
             if facts.first is None and chapter and not in_common(start):
                 facts.first = seat
-            self.decide(start, seat, number, facts)
-            before = start.chance
+            legal, bids = self.decide(start, seat, number, facts)
+            before, said = start.chance, len(log)
             start.play(seat, number)
+            watch.seal(bids)
+            watch.see(Moment(start, legal, log[said:]), hidden=in_common(start))
             facts.chance += start.chance - before
             facts.followed += start.chance != before
             cited[self.meaning(number).rule] += 1
@@ -164,26 +104,30 @@ class Reader:
             self.account(result, facts)
         return facts
 
-    def decide(self, position: Position, seat: Seat, number: int, facts: Facts) -> None:
+    def decide(
+        self, position: Position, seat: Seat, number: int, facts: Facts
+    ) -> tuple[list[int], tuple[str, ...]]:
+        """Gives what could be done, and what was chosen in secret."""
         legal = position.legal_moves(seat)
         chosen = self.meaning(number)
         facts.choices.append(len(legal))
         facts.real[seat] += len(legal) > 1
         facts.windows += position.in_window()
-        secret = facts.secret
-        facts.secret += not position.in_window() and in_common(position)
+        secret = not position.in_window() and in_common(position)
+        facts.secret += secret
+        bids = chosen.bids if secret else ()
         if len(legal) > 1:
             self.weigh(position, seat, legal, facts)
         if position.in_window():
             facts.answers[chosen.verb] = facts.answers.get(chosen.verb, 0) + 1
-        elif facts.secret > secret:
-            for bid in chosen.bids:
-                facts.sealed[bid] = facts.sealed.get(bid, 0) + 1
+        for bid in bids:
+            facts.sealed[bid] = facts.sealed.get(bid, 0) + 1
         facts.toward += self.is_toward(position, seat, chosen)
         if chosen.verb == PASS:
             facts.passes += 1
             facts.idle += len(legal) > 1
         self.count(legal, seat, chosen, facts)
+        return legal, bids
 
     def is_toward(self, position: Position, seat: Seat, chosen: Meaning) -> bool:
         """Does it name another player, or somebody's thing that the view says the owner of?"""

@@ -11,13 +11,14 @@ from sexton.arena.ladder import Standing
 from sexton.arena.play import Played
 from sexton.arena.simulate import Plan
 from sexton.core.errors import BadOption
-from sexton.study.facts import Facts
 from sexton.study.measures import interval, measured, measures, spoken
 from sexton.study.page import paragraph, table
+from sexton.study.row import Facts
 
 
 def columns(rows: Sequence[Facts]) -> dict[str, list[Any]]:
-    """A list for each column: the game's number and seed, places, scores, and every measure."""
+    """A list for each column: the game's number and seed, places, scores, every measure, and how
+    often each ruling for what the rulebook does not cover was reached."""
     ordered = sorted(rows, key=lambda row: row.number)
     seats = range(max((row.seats for row in rows), default=0))
     found: dict[str, list[Any]] = {
@@ -31,6 +32,9 @@ def columns(rows: Sequence[Facts]) -> dict[str, list[Any]]:
     for measure in measures(len(seats)):
         name = measure.name.replace(" ", "_")
         found[name] = [value(measure.value, row) for row in ordered]
+    for rule in dict.fromkeys(rule for row in ordered for rule in row.guards):
+        found[f"guard_{rule}"] = [row.guards[rule].times if rule in row.guards else None
+                                  for row in ordered]  # fmt: skip
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -13,10 +13,12 @@ from sexton.arena.simulate import Plan
 from sexton.bots import Stop
 from sexton.core import chance
 from sexton.core.errors import BadOption, BadRecord
+from sexton.core.match import Match
 from sexton.core.options import read_options
 from sexton.core.record import read_file
-from sexton.study.facts import Facts, Reader, facts_of
+from sexton.study.facts import Reader, facts_of
 from sexton.study.frames import Results
+from sexton.study.row import Facts
 
 
 class Watcher:
@@ -57,17 +59,31 @@ def results(plan: Plan, jobs: int | Crew = 1) -> Results:
     return Results(sorted(rows(plan, jobs), key=lambda row: row.number))
 
 
+def played_again(plan: Plan, number: int) -> Match:
+    """One game of the plan as a match: with a record, to be replayed."""
+    game = sexton.open_game(plan.game, plan.box)
+    sitting = plan.sitting(number)
+    made: Made = []
+    play_moves(game, sitting, made)
+    match = Match(game, plan.seats, sitting.seed, plan.options)
+    for seat, move in made:
+        match.play_number(seat, move)
+    return match
+
+
 def recorded(files: Sequence[Path], game: str) -> list[Facts]:
     """The finished games of one kind among these records."""
-    found: list[Facts] = []
-    for file in files:
-        try:
-            record = read_file(file)
-            if record.get("game") != game or not record.get("result"):
-                continue
-            found.append(facts_of(sexton.load(record), len(found)))
-        except BadRecord as error:
-            raise BadRecord(f"{file}: {error}") from None
+    found = [facts_of(match, number) for number, match in enumerate(finished(files, game))]
     if not found:
         raise BadOption(f"There is no finished game of {game} among {len(files)} files.")
     return found
+
+
+def finished(files: Sequence[Path], game: str) -> Iterator[Match]:
+    for file in files:
+        try:
+            record = read_file(file)
+            if record.get("game") == game and record.get("result"):
+                yield sexton.load(record)
+        except BadRecord as error:
+            raise BadRecord(f"{file}: {error}") from None

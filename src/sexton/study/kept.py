@@ -11,7 +11,7 @@ import msgspec
 
 from sexton.arena.simulate import Plan
 from sexton.core.errors import BadOption
-from sexton.study.facts import Facts
+from sexton.study.row import Facts
 
 
 class Kept:

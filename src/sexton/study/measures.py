@@ -12,7 +12,7 @@ import msgspec
 
 from sexton.arena.statistics import Estimate, mean, share, win_share
 from sexton.core.types import Seat
-from sexton.study.facts import Facts
+from sexton.study.row import Facts
 
 Value = Callable[[Facts], float | None]
 PERCENT, NUMBER = "percent", "number"

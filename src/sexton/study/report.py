@@ -12,8 +12,10 @@ import msgspec
 from sexton.arena.statistics import Estimate, mean
 from sexton.core.game import AnyGame
 from sexton.study import counts
-from sexton.study.facts import Facts
+from sexton.study.guarded import GuardUse, guards
+from sexton.study.joint import Joint, joints
 from sexton.study.measures import Measured, leader_wins, measured, measures, values
+from sexton.study.row import Facts
 from sexton.study.skill import DealLuck, Rung
 
 TENTHS = 10
@@ -36,6 +38,8 @@ class Report(msgspec.Struct, frozen=True):
     dead: list[str]
     cards: list[counts.Card]
     rules: list[counts.RuleUse]
+    guards: list[GuardUse]
+    against: list[Joint]
     parts: list[counts.PartUse]
     choice_by_tenth: list[float]  # legal moves at a decision over the course of the game
     leader_by_tenth: list[float | None]  # how often who leads then wins
@@ -87,6 +91,8 @@ def report(
         [use.name for use in things if use.dead],
         counts.cards(rows),
         counts.rules(rows, game),
+        guards(rows, game),
+        joints(rows),
         counts.parts(rows),
         [choice_at(rows, tenth) for tenth in range(TENTHS)],
         [leader_at(rows, (tenth + 0.5) / TENTHS) for tenth in range(TENTHS)],
@@ -128,17 +134,21 @@ def as_json(found: Report) -> str:
 
 
 def as_csv(rows: Sequence[Facts]) -> str:
-    """A line for each game: its seed, places, scores and every measure."""
+    """A line for each game: its seed, places, scores, every measure, and how often it came to what
+    the rulebook does not cover."""
     rows = sorted(rows, key=lambda row: row.number)
     seats = range(rows[0].seats)
     asked = measures(rows[0].seats)
     lines = io.StringIO()
     writer = csv.writer(lines, lineterminator="\n")
     titles = [f"place_{seat + 1}" for seat in seats] + [f"score_{seat + 1}" for seat in seats]
-    writer.writerow(["game", "seed", *titles, *[one.name.replace(" ", "_") for one in asked]])
+    guards = list(rows[0].guards)
+    titles += [one.name.replace(" ", "_") for one in asked] + [f"guard_{rule}" for rule in guards]
+    writer.writerow(["game", "seed", *titles])
     for row in rows:
         values = [measure.value(row) for measure in asked]
         told: list[Any] = ["" if value is None else round(value, 6) for value in values]
+        told += [row.guards[rule].times for rule in guards]
         writer.writerow([row.number, row.seed, *row.places, *row.scores, *told])
     return lines.getvalue()
 

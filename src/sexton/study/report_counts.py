@@ -205,7 +205,7 @@ def number(value: float, places: int = 2) -> str:
     return f"{value:.{places}f}".replace("-", "−")
 
 
-def between(found: Estimate) -> str:
+def between(found: Estimate, places: int = 2) -> str:
     if not math.isfinite(found.high):
         return "—"
-    return f"{number(found.low)} to {number(found.high)}"
+    return f"{number(found.low, places)} to {number(found.high, places)}"

@@ -21,6 +21,7 @@ from sexton.study.report_counts import (
     sealed_part,
     words,
 )
+from sexton.study.report_guards import against_part, guard_part
 
 
 def as_html(found: Report) -> str:
@@ -257,7 +258,7 @@ def together_part(found: Report) -> list[str]:
     drawn = [spread(found, "in secret", "How much is chosen in secret?"),
              spread(found, "reactions", "How much is an answer?")]  # fmt: skip
     parts = [heading("Together"), figures(drawn), numbers(found, ("in secret", "reactions"))]
-    return [*parts, *sealed_part(found), *answer_part(found)]
+    return [*parts, *sealed_part(found), *against_part(found), *answer_part(found)]
 
 
 def interaction_part(found: Report) -> list[str]:
@@ -338,5 +339,5 @@ def time_part(found: Report) -> list[str]:
 CHAPTERS: list[Callable[[Report], list[str]]] = [
     seat_part, length_part, freedom_part, forced_part, score_part, account_part, lead_part,
     chance_part, together_part, interaction_part, chosen_part, happening_part, card_part, rule_part,
-    skill_part, hidden_part, time_part,
+    guard_part, skill_part, hidden_part, time_part,
 ]  # fmt: skip

@@ -11,7 +11,7 @@ from sexton.arena.statistics import Z95, Estimate, hold, improbable, win_share
 from sexton.core.match import Match
 from sexton.core.types import Event, Seat
 from sexton.study.examine import Finding, reach_of
-from sexton.study.facts import QUANTITIES
+from sexton.study.row import QUANTITIES
 
 TURNS = 3
 TOLD = 2  # events that a turning point names

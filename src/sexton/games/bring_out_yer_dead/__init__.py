@@ -8,7 +8,16 @@ from pathlib import Path
 from sexton.core.edition import Edition, shipped
 from sexton.core.game import Game
 from sexton.core.position import load
-from sexton.games.bring_out_yer_dead import bot, features, picture, rules, view, words, worlds
+from sexton.games.bring_out_yer_dead import (
+    bot,
+    features,
+    guards,
+    picture,
+    rules,
+    view,
+    words,
+    worlds,
+)
 from sexton.games.bring_out_yer_dead.components import Box
 from sexton.games.bring_out_yer_dead.effects import EFFECTS
 from sexton.games.bring_out_yer_dead.rules import BringOutYerDead
@@ -57,6 +66,7 @@ def open_box(edition: Edition) -> Game[BringOutYerDead, BringOutYerDeadView]:
         chapters={"cart": "Round {round}"},
         describe=partial(words.describe, box),
         picture=picture.picture,
+        guards=guards.GUARDS,
         explain=partial(words.explain, box),
         contents=partial(words.contents, box),
         figures=partial(words.figures, box),

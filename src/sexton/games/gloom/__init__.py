@@ -10,7 +10,7 @@ from sexton.core.game import Game
 from sexton.core.options import Option, Options, switch
 from sexton.core.position import load
 from sexton.core.types import Expansion
-from sexton.games.gloom import bot, chronicle, features, picture, rules, view, words
+from sexton.games.gloom import bot, chronicle, features, guards, picture, rules, view, words
 from sexton.games.gloom.components import Box, option_of
 from sexton.games.gloom.rules import Gloom
 from sexton.games.gloom.rules.preparation import DEALT, IN_ORDER
@@ -136,6 +136,7 @@ def game(box: Box, mixes: Mixes) -> Game[Gloom, GloomView]:
         chapters=dict.fromkeys(("turn", "skipped turn"), "Turn {n} · {who}"),
         describe=words.describe,
         picture=picture.picture,
+        guards=guards.GUARDS,
         explain=partial(words.explain, box),
         contents=partial(words.contents, box),
         figures=partial(words.figures, box),

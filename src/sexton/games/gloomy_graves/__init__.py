@@ -8,7 +8,7 @@ from pathlib import Path
 from sexton.core.edition import Edition, shipped
 from sexton.core.game import Game
 from sexton.core.position import load
-from sexton.games.gloomy_graves import bot, features, picture, rules, view, words
+from sexton.games.gloomy_graves import bot, features, guards, picture, rules, view, words
 from sexton.games.gloomy_graves.components import SEATS, Box
 from sexton.games.gloomy_graves.rules import GloomyGraves
 from sexton.games.gloomy_graves.types import GloomyGravesView
@@ -57,6 +57,7 @@ def open_box(edition: Edition) -> Game[GloomyGraves, GloomyGravesView]:
         chapters={"entombed": "Turn {n} · {who}"},
         describe=words.describe,
         picture=picture.picture,
+        guards=guards.GUARDS,
         explain=partial(words.explain, box),
         contents=partial(words.contents, box),
         figures=partial(words.figures, box),

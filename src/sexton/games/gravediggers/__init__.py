@@ -9,7 +9,7 @@ from sexton.core.edition import Edition, shipped
 from sexton.core.game import Game
 from sexton.core.options import switch
 from sexton.core.position import load
-from sexton.games.gravediggers import bot, features, picture, rules, view, words
+from sexton.games.gravediggers import bot, features, guards, picture, rules, view, words
 from sexton.games.gravediggers.components import Box
 from sexton.games.gravediggers.rules import Gravediggers
 from sexton.games.gravediggers.types import GravediggersView
@@ -57,6 +57,7 @@ def open_box(edition: Edition) -> Game[Gravediggers, GravediggersView]:
         chapters={"tile": "Turn {n} · {who}", "last card": "The last robberies"},
         describe=words.describe,
         picture=picture.picture,
+        guards=guards.GUARDS,
         explain=partial(words.explain, box),
         contents=partial(words.contents, box),
         figures=partial(words.figures, box),

@@ -9,7 +9,7 @@ from sexton.core.edition import Edition, shipped
 from sexton.core.game import Game
 from sexton.core.options import switch
 from sexton.core.position import load
-from sexton.games.the_cemetery import bot, features, picture, rules, view, words, worlds
+from sexton.games.the_cemetery import bot, features, guards, picture, rules, view, words, worlds
 from sexton.games.the_cemetery.components import Box
 from sexton.games.the_cemetery.rules import TheCemetery
 from sexton.games.the_cemetery.types import TheCemeteryView
@@ -65,6 +65,7 @@ def open_box(edition: Edition) -> Game[TheCemetery, TheCemeteryView]:
         chapters={"turn": "Round {round} · {who}"},
         describe=words.describe,
         picture=picture.picture,
+        guards=guards.GUARDS,
         explain=partial(words.explain, box),
         contents=partial(words.contents, box),
         figures=partial(words.figures, box),
