@@ -13,7 +13,7 @@ from sexton.core.match import Match
 from sexton.study import counts, measures, skill
 from sexton.study.facts import bits_of, facts_of, leaves, owners
 from sexton.study.games import rows
-from sexton.study.row import Facts, Tally
+from sexton.study.row import Facts, Happening, Tally
 
 
 def plan(game: str = "gravediggers", games: int = 4, bots: str = "sleepwalker") -> Plan:
@@ -206,6 +206,27 @@ def test_happenings_say_to_what_and_how_much() -> None:
     assert sum(n for word, n in died.words.items() if word.startswith("character ")) == died.times
     told = counts.happened("died", [facts])
     assert (told.times.value, told.games.value, told.in_all) == (died.times, 1, died.times)
+    assert told.said.startswith("Death comes to ")
+    assert sum(died.when.values()) == died.times
+    assert len(died.when) == died.chapters
+
+
+def test_when_it_happens_is_told_by_tenths_of_the_game() -> None:
+    def row(number: int, chapters: int, when: dict[int, int]) -> Facts:
+        happened = {"died": Happening(sum(when.values()), len(when), when)}
+        return Facts(number, 1, 2, standings=[[0, 0]] * chapters, happened=happened)
+
+    found = counts.happened("died", [row(0, 2, {0: 1}), row(1, 20, {0: 1, 19: 2})]).when
+    assert found == [0.25, 0, 0.25, 0, 0, 0, 0, 0, 0, 0.5]
+
+
+def test_places_at_half_time_are_followed_to_the_end() -> None:
+    def row(half: list[int], places: list[int]) -> Facts:
+        return Facts(0, 1, 2, places=places, scores=half, standings=[half, half])
+
+    stays, turns = row([5, 1], [1, 2]), row([5, 1], [2, 1])
+    assert counts.half_places([stays, stays, stays, turns]) == [[0.75, 0.25], [0.25, 0.75]]
+    assert counts.half_places([row([3, 3], [1, 2])]) == [[0.5, 0.5], [0, 0]]
 
 
 def test_moves_at_others_characters_are_moves_at_others() -> None:

@@ -184,7 +184,8 @@ def test_fists_are_told_by_the_bounty_that_they_met() -> None:
     watch.seal(["fist coins=3"])
     watch.see(Moment(None, [], []), hidden=True)
     watch.seal(["fist coins=0", "fist card=widow"])
-    watch.see(Moment(None, [], [Event("bounty", "GD-10", {"bounty": 12})]), hidden=False)
+    fist = Event("fist", "GD-8", {"seat": 1, "coins": 0})  # is one seat's own
+    watch.see(Moment(None, [], [fist, Event("bounty", "GD-10", {"bounty": 12})]), hidden=False)
     watch.see(Moment(None, [], [Event("bounty", "GD-10", {"bounty": 5})]), hidden=False)
     assert facts.against == {"fist coins against bounty": [(3, 12), (0, 12)]}
     (found,) = joint.joints([facts])

@@ -12,8 +12,10 @@ import msgspec
 from sexton.arena.statistics import Z95, Estimate, hold, improbable, mean, share, win_share
 from sexton.core.game import AnyGame
 from sexton.core.help import help_rules
+from sexton.core.ranking import places
 from sexton.study.row import Facts, Tally
 
+TENTHS = 10
 FEW = 5  # uses that tell next to nothing
 MARKS = re.compile(r"[*_`]")
 SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
@@ -67,6 +69,8 @@ class Happened(msgspec.Struct, frozen=True):
     words: dict[str, int]  # the most frequent first
     numbers: dict[str, Estimate]  # what it is about: the mean, the least and the most
     in_all: int
+    said: str  # once, as the log says it
+    when: list[float]  # the share of all its times in each tenth of the game
 
     def most(self, count: int = 6) -> list[tuple[str, int]]:
         """What it happens to most."""
@@ -175,6 +179,19 @@ def half_time(rows: Sequence[Facts]) -> Estimate | None:
     return Estimate(along, *(math.tanh(math.atanh(along) + way * reach) for way in (-1, 1)))
 
 
+def half_places(rows: Sequence[Facts]) -> list[list[float]]:
+    """Of the seats at each place at half time, the share that ends at each place; shared places
+    count as the better one."""
+    seats = rows[0].seats
+    ended = [[0] * seats for _ in range(seats)]
+    for row in rows:
+        if row.places and len(row.standings) > 1:
+            half = places(row.standings[len(row.standings) // 2 - 1])
+            for before, after in zip(half, row.places, strict=True):
+                ended[before - 1][after - 1] += 1
+    return [[n / max(1, sum(line)) for n in line] for line in ended]
+
+
 def around(values: Sequence[int]) -> list[float]:
     middle = sum(values) / len(values)
     return [value - middle for value in values]
@@ -220,4 +237,17 @@ def happened(name: str, rows: Sequence[Facts]) -> Happened:
         {key: Estimate(sum(found) / len(found), min(found), max(found))
          for key, found in numbers.items()},
         sum(one.times for one in some),
+        next((one.said for one in some if one.said), ""),
+        when(name, rows),
     )  # fmt: skip
+
+
+def when(name: str, rows: Sequence[Facts]) -> list[float]:
+    """By chapters, each as long as the others."""
+    found = [0.0] * TENTHS
+    for row in rows:
+        if name in row.happened:
+            chapters = max(1, len(row.standings))
+            for chapter, times in row.happened[name].when.items():
+                found[min(TENTHS - 1, int((chapter + 0.5) / chapters * TENTHS))] += times
+    return [times / max(1.0, sum(found)) for times in found]

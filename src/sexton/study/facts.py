@@ -92,11 +92,11 @@ class Reader:
             if standing.chapter != chapter and start.to_act():
                 if chapter:  # Before the first there is nothing to count.
                     facts.standings.append(self.upward(standing.scores))
-                    happen(log[heard:], facts)
+                    self.happen(log[heard:], len(facts.standings) - 1, facts)
                     heard = len(log)
                 chapter = standing.chapter
         facts.chapter = chapter.rpartition(" ")[0]
-        happen(log[heard:], facts)
+        self.happen(log[heard:], len(facts.standings), facts)
         cited.update(event.rule for event in log)
         facts.rules = dict(sorted(cited.items()))
         result = self.game.result(start)
@@ -169,6 +169,22 @@ class Reader:
         for name in chosen.things:
             facts.things[name].choose(seat)
 
+    def happen(self, events: Sequence[Event], chapter: int, facts: Facts) -> None:
+        """What happened in one chapter."""
+        names = [f"Seat {seat + 1}" for seat in range(facts.seats)]
+        for event in events:
+            found = facts.happened.setdefault(event.name, Happening())
+            if not found.times:
+                found.said = self.game.say_event(event, names)
+            found.times += 1
+            found.chapters += chapter not in found.when
+            found.when[chapter] = found.when.get(chapter, 0) + 1
+            for key, value in event.args.items():
+                if isinstance(value, str):
+                    found.words[f"{key} {value}"] = found.words.get(f"{key} {value}", 0) + 1
+                elif key in QUANTITIES and isinstance(value, int):
+                    found.numbers.setdefault(key, []).append(value)
+
     def account(self, result: Result, facts: Facts) -> None:
         facts.places, facts.scores = list(result.places), list(result.scores)
         facts.standings.append(self.upward(result.scores))
@@ -200,20 +216,6 @@ def in_common(position: Position) -> bool:
     if len(position.to_act()) > 1 or position.in_secret():
         return True
     return any(map(position.sealed, range(position.seats)))
-
-
-def happen(events: Sequence[Event], facts: Facts) -> None:
-    """What happened in one chapter."""
-    for name in dict.fromkeys(event.name for event in events):
-        facts.happened.setdefault(name, Happening()).chapters += 1
-    for event in events:
-        found = facts.happened[event.name]
-        found.times += 1
-        for key, value in event.args.items():
-            if isinstance(value, str):
-                found.words[f"{key} {value}"] = found.words.get(f"{key} {value}", 0) + 1
-            elif key in QUANTITIES and isinstance(value, int):
-                found.numbers.setdefault(key, []).append(value)
 
 
 def bits_of(worlds: Sequence[Sequence[Sequence[Any]]], seat: Seat) -> float:

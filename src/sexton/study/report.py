@@ -12,13 +12,12 @@ import msgspec
 from sexton.arena.statistics import Estimate, mean
 from sexton.core.game import AnyGame
 from sexton.study import counts
+from sexton.study.counts import TENTHS
 from sexton.study.guarded import GuardUse, guards
 from sexton.study.joint import Joint, joints
 from sexton.study.measures import Measured, leader_wins, measured, measures, values
 from sexton.study.row import Facts
 from sexton.study.skill import DealLuck, Rung
-
-TENTHS = 10
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -49,6 +48,7 @@ class Report(msgspec.Struct, frozen=True):
     sealed: dict[str, int]
     answers: dict[str, int]
     half_time: Estimate | None  # how the standing at half time goes with the end
+    half_places: list[list[float]]  # from which place then to which at the end
     skill: list[Rung]
     deal_luck: DealLuck | None
     score_by_place: list[Estimate]
@@ -102,6 +102,7 @@ def report(
         counts.summed(row.sealed for row in rows),
         counts.summed(row.answers for row in rows),
         counts.half_time(rows),
+        counts.half_places(rows),
         list(skill),
         luck,
         score_by_place(game, rows),

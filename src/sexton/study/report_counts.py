@@ -49,19 +49,37 @@ def happening_part(found: Report) -> list[str]:
          f"{one.games.low:.1%} to {one.games.high:.1%}", about(one)] for one in some
     ]  # fmt: skip
     titles = ["What", "Times a game", "95 %", "Games with it", "95 %", "Mean (least to most)"]
-    named = [[one.name, to_what(one)] for one in some if one.words]
+    told = [[one.name, one.said or "—", to_what(one) or "—"] for one in some]
     spec = charts.lying(points, "times a game", percent=False)
     return [
         heading("What happens"),
         figure("What happens how often?", spec) if points else "",
         table(titles, lines, (1, 2, 3, 4)),
-        folded("To what it happens", table(["What", "The most frequent"], named, ())),
+        folded(
+            "In words, and to what it happens",
+            table(["What", "For instance", "To what most often"], told, ()),
+        ),
+        *when_part(varied),
         paragraph(
             "Events by their names, as the log has them. Whom it helps, and whether it was "
             "wanted, is not told.",
             soft=True,
         ),
     ]
+
+
+def when_part(some: Sequence[counts.Happened]) -> list[str]:
+    """Deaths by turn, score cards by round: at which part of the game each comes."""
+    points = [
+        {"name": f"{tenth * 10} %", "row": one.name, "value": share}
+        for one in some[:SHOWN]
+        for tenth, share in enumerate(one.when)
+    ]
+    if not points:
+        return []
+    spec = charts.heat(points, "from this part of the game on", "")
+    caption = "Each line is all times that it happened; the stronger, the more of them."
+    return [figure("When does it happen?", spec, caption)]
 
 
 def about(one: counts.Happened) -> str:
@@ -104,7 +122,7 @@ def card_part(found: Report) -> list[str]:
 
 
 def rule_part(found: Report) -> list[str]:
-    """Seldom ones first; what was never cited, and which rulings the rulebook's silence needed."""
+    """Seldom ones first; what was never cited, and which have more in them than is printed."""
     never = [use for use in found.rules if use.games.value == 0]
     seen = [use for use in found.rules if use.games.value]
     points = [estimated(use.rule, use.games) for use in seen[:SHOWN]]
@@ -119,8 +137,7 @@ def rule_part(found: Report) -> list[str]:
         figure("Which rules come up seldom?", charts.lying(points, "share of games")),
         *rule_list(f"Never cited by a move or an event ({len(never)})", never),
         *rule_list(
-            f"Rulings that were needed, where the rulebook says nothing or two things "
-            f"({len(rulings)})",
+            f"Cited rules with a reading or a ruling of ours in them ({len(rulings)})",
             rulings,
         ),
         folded("All rules in numbers", table(titles, lines, (2, 3), ids=True)),

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from sexton.study import charts
+from sexton.study.counts import TENTHS
 from sexton.study.measures import NUMBER, PERCENT, Measured, interval, signed, spoken
 from sexton.study.page import figure, figures, heading, page, paragraph, table
-from sexton.study.report import TENTHS, Report
+from sexton.study.report import Report
 from sexton.study.report_counts import (
     answer_part,
     between,
@@ -245,7 +246,23 @@ def half_time(found: Report) -> list[str]:
         f"{signed(along.high, NUMBER)}; 1: whoever leads runs away with it, 0: it tells "
         "nothing, below: who is behind catches up)."
     )
-    return [paragraph(said)]
+    points: list[dict[str, object]] = [
+        {"name": str(after), "row": str(before), "value": share}
+        for before, line in enumerate(found.half_places, 1)
+        for after, share in enumerate(line, 1)
+        if any(line)
+    ]
+    spec = charts.heat(points, "place at the end", "place at half time")
+    caption = "Of the seats at a place at half time, how many end where; a tie is the better place."
+    return [paragraph(said), figure("Who runs away, who catches up?", spec, caption),
+            paragraph(HALF_TIME, soft=True)]  # fmt: skip
+
+
+HALF_TIME = (
+    "Each seat's distance from the mean of its table after half the chapters, against its distance "
+    "at the end (Pearson's correlation, with Fisher's interval over games). What it can't tell: "
+    "whether leading helps, or the better player leads."
+)
 
 
 def chance_part(found: Report) -> list[str]:

@@ -31,10 +31,12 @@ class Tally(msgspec.Struct):
 
 
 class Happening(msgspec.Struct):
-    """How often something happened in a game, in how many chapters, and to what."""
+    """How often something happened in a game, in how many chapters, when, and to what."""
 
     times: int = 0
     chapters: int = 0
+    when: dict[int, int] = {}  # how often in each chapter; the first is 0
+    said: str = ""  # the first time, as the log says it
     words: dict[str, int] = {}  # what its events name: "coffin single"
     numbers: dict[str, list[int]] = {}  # how much of what it is about: "worth"
 

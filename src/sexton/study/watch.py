@@ -44,8 +44,9 @@ class Watch:
                 self._sealed.append((what, int(value)))
 
     def open(self, events: Sequence[Event]) -> None:
-        """All is open now: what does it meet?"""
-        met = [(key, value) for event in events for key, value in event.args.items()
+        """All is open now: what does it meet? What is one seat's is not what all of them met."""
+        common = [event for event in events if "seat" not in event.args]
+        met = [(key, value) for event in common for key, value in event.args.items()
                if key in QUANTITIES and isinstance(value, int)]  # fmt: skip
         for what, chosen in self._sealed:
             for key, value in met:

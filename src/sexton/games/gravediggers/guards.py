@@ -42,7 +42,8 @@ GUARDS = (
           "tile has no card or cemetery to be used on is not said.",
           "The tile does nothing, and the turn passes.", nothing_to_do),
     Guard("GD-6", "A card laid at a closed cemetery",
-          "It is never robbed again, and all cemeteries with cards are robbed at the end.",
+          "It says that such a cemetery is never robbed again, and that all cemeteries with cards "
+          "are robbed at the end.",
           "The card may be laid there and is out of play.", placed_at_closed),
     Guard("GD-7", "Too poor, and no credit note left",
           "There are five notes in the box; what happens when all are taken is not said.",

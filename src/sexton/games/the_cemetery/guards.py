@@ -49,14 +49,14 @@ GUARDS = (
           "A zombie is drawn; what if all of them are in cemeteries is not said.",
           "None rises.", no_zombie_left),
     Guard("TC-9", "A bad development moved",
-          "Bad ones can only be destroyed, and one card moves developments.",
+          "It says that bad ones can only be destroyed, and has a card that moves developments.",
           "That card moves bad ones too.", bad_one_moved),
     Guard("TC-18", "More than ten cards after a skip",
           "Who skips draws three, and the turn is over; the limit of ten belongs to a phase that "
           "is not reached.",
           "The limit holds at every end of a turn.", too_many_after_a_skip),
     Guard("TC-12", "Equal points",
-          "The lowest zombie is to be compared, and the total of the zombies.",
+          "It says that the lowest zombie is compared, and that the total of the zombies is.",
           "The total nearest zero wins; if it is equal, too, the victory is shared.",
           zombies_decide),
 )  # fmt: skip
