@@ -39,12 +39,12 @@ REQUIRED = ["mypy>=2.4,<2.5", "setuptools>=75", "msgspec>=0.20", "mypy-extension
 
 # What decisions are made of. Structs and words stay interpreted: see docs/decisions/0012.
 CORE = (
-    "chance", "differences", "events", "features", "moves", "playout", "position", "ranking",
-    "tasks",
+    "chance", "differences", "events", "features", "moves", "numbers", "playout", "position",
+    "ranking", "tasks",
 )  # fmt: skip
 GAME_ROOMS = (
     "moves", "components", "state", "events", "rules", "effects", "view", "worlds", "bot",
-    "features",
+    "features", "numbers",
 )  # fmt: skip
 BOTS = ("search", "tree", "greedy", "random")
 

@@ -219,6 +219,7 @@ MODULES = [
     "features",
     "guards",
     "moves",
+    "numbers",
     "picture",
     "state",
     "types",

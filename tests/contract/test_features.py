@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import math
+import struct
+from functools import cache
+from typing import Any
 
 import msgspec
 
 from sexton.core.features import MOST, Features
+from sexton.core.position import Position
 from sexton.core.tokens import Tokens
 from tests.contract.tables import Table, every_table, game_played, moments
 
@@ -52,6 +56,35 @@ def test_nothing_hidden_is_among_the_numbers(table: Table) -> None:
             ours = features.sparse(table.game.view(moment.position, seat))
             theirs = features.sparse(table.game.view(twin, seat))
             assert (ours.places, ours.values) == (theirs.places, theirs.values)
+
+
+def straight_numbers(table: Table, position: Position, seat: int) -> dict[int, float]:
+    """What the quick way writes, by its places."""
+    pairs = list(struct.iter_unpack("<if", writer(table).packed([position], [seat])))
+    assert len(dict(pairs)) == len(pairs)
+    return dict(pairs)
+
+
+@cache
+def writer(table: Table) -> Any:
+    quick = table.game.numbers
+    assert quick is not None
+    return quick(features_of(table))
+
+
+@every_table
+def test_the_quick_way_to_the_numbers_gives_the_same(table: Table) -> None:
+    """And nothing hidden is among those, for they are compared at scrambled tables too."""
+    scramble = table.hook("scramble")
+    features = features_of(table)
+    for moment, rng in moments(table, 60):
+        for seat in range(table.seats):
+            sparse = features.sparse(table.game.view(moment.position, seat))
+            single = [struct.unpack("<f", struct.pack("<f", value))[0] for value in sparse.values]
+            wanted = dict(zip(sparse.places, single, strict=True))
+            assert straight_numbers(table, moment.position, seat) == wanted
+            twin = scramble(moment.position, seat, rng)
+            assert straight_numbers(table, twin, seat) == wanted
 
 
 @every_table

@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from sexton.core.codec import digest
+
+if TYPE_CHECKING:
+    from sexton.core.numbers import Numbers
 
 Getter = Callable[[Any], Any]
 Pairs = Callable[[Any, int], list[tuple[int, float]]]
@@ -57,6 +61,10 @@ class Part:
     def layout(self, at: int, prefix: str) -> list[tuple[str, int, int]]:
         return [(prefix + self.name, at, self.size)]
 
+    def units(self) -> list[float]:
+        """What each of the numbers is counted in."""
+        return [1.0] * self.size
+
 
 class Flag(Part):
     """Is it so?"""
@@ -81,6 +89,9 @@ class Number(Part):
         if value:
             out.put(at, value / self.unit)
 
+    def units(self) -> list[float]:
+        return [float(self.unit)]
+
 
 class Maybe(Number):
     """The same where it may be unknown: is it known, and then how much."""
@@ -94,6 +105,9 @@ class Maybe(Number):
         if value is not None:
             out.put(at, 1.0)
             out.put(at + 1, value / self.unit)
+
+    def units(self) -> list[float]:
+        return [1.0, float(self.unit)]
 
 
 class OneOf(Part):
@@ -143,6 +157,9 @@ class Counts(Part):
         for kind, count in counted.items():
             out.put(at + self.index[kind], count / self.unit)
 
+    def units(self) -> list[float]:
+        return [float(self.unit)] * self.size
+
 
 def tally(seats: int, found: Iterable[int]) -> list[int]:
     """How often each seat is among these."""
@@ -185,6 +202,9 @@ class PerSeat(Part):
             if count:
                 out.put(at + place % self.size, count / self.unit)
             place += 1
+
+    def units(self) -> list[float]:
+        return [float(self.unit)] * self.size
 
 
 class WorkedOut(Part):
@@ -249,6 +269,9 @@ class Rows(Part):
 
     def label(self, row: int) -> str:
         return str(row)
+
+    def units(self) -> list[float]:
+        return [unit for part in self.parts for unit in part.units()] * self.count
 
 
 class BySeat(Rows):
@@ -357,6 +380,19 @@ class Features:
             at += part.size
         return found
 
+    def units(self) -> list[float]:
+        return [unit for part in self.parts for unit in part.units()]
+
+    def places(self) -> dict[str, int]:
+        """Where each slice begins."""
+        return {name: at for name, at, _ in self.layout()}
+
+    def width_of(self, name: str) -> int:
+        """How many numbers a row of these things has."""
+        rows = next(part for part in self.parts if part.name == name)
+        assert isinstance(rows, Rows), name
+        return rows.width
+
     def sparse(self, view: Any) -> Sparse:
         """The numbers of a view that are not nought."""
         if view.seat is None:
@@ -383,3 +419,10 @@ class Features:
         if rows is None or place is None:
             return None
         return self.starts[rows.name] + place * rows.width, rows.width
+
+
+def straight(package: str, box: Any, features: Features) -> Numbers:
+    """What a game's room `numbers` makes. It is opened only now: it needs what not all have
+    installed."""
+    found: Numbers = import_module(f"{package}.numbers").Straight(box, features)
+    return found

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from sexton.core.chance import Rng
 from sexton.core.edition import Edition, shipped
@@ -29,6 +29,9 @@ from sexton.core.types import (
     Standing,
     View,
 )
+
+if TYPE_CHECKING:
+    from sexton.core.numbers import Numbers
 
 P = TypeVar("P", bound=Position)
 V = TypeVar("V", bound=View)
@@ -114,6 +117,9 @@ class Game(Generic[P, V]):
 
     # What a seat sees as numbers for learning, at a table for so many; see core/features.py.
     features: Callable[[int], Features] | None = None
+
+    # The same numbers straight from the table, without the view in between; see core/numbers.py.
+    numbers: Callable[[Features], Numbers] | None = None
 
     # The game by rules that it had in earlier versions, for records and tables begun with them.
     earlier: Mapping[str, Callable[[], Game[P, V]]] = field(default_factory=dict)

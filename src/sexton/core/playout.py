@@ -27,3 +27,26 @@ def playout(
         position.play(seat, move)
         count += 1
     return count
+
+
+# Many tables side by side: at each the first of those who owe a decision is asked.
+
+
+def asked(positions: list[Position]) -> list[Seat]:
+    return [position.to_act()[0] for position in positions]
+
+
+def legal_at(positions: list[Position], seats: list[Seat]) -> list[list[int]]:
+    """What each of these seats may do; not to be changed."""
+    return [positions[table].legal_moves(seats[table]) for table in range(len(positions))]
+
+
+def play_all(positions: list[Position], moves: list[int]) -> list[int]:
+    """A move at each table; says at which of them the game is over."""
+    over: list[int] = []
+    for table in range(len(positions)):
+        position = positions[table]
+        position.play(position.to_act()[0], moves[table])
+        if not position.to_act():
+            over.append(table)
+    return over

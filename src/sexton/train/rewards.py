@@ -52,3 +52,4 @@ def growth(game: AnyGame, position: Position, leads: list[float], over: bool) ->
 
 
 REWARDS: dict[str, Reward] = {"share": share, "margin": margin, "lead": growth}
+AT_THE_END = (share, margin)  # nothing is gained before

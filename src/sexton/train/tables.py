@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 import sexton
 from sexton.arena.statistics import win_share
+from sexton.core import playout
 from sexton.core.chance import Rng, secret_of
 from sexton.core.checks import checked_table
 from sexton.core.errors import BadOption
@@ -17,15 +18,27 @@ from sexton.core.game import AnyGame
 from sexton.core.position import Position
 from sexton.core.ranking import places
 from sexton.core.types import Seat
-from sexton.train.rewards import REWARDS, lead
+from sexton.train.rewards import AT_THE_END, REWARDS, lead
+
+if TYPE_CHECKING:
+    from sexton.core.numbers import Numbers
 
 Array = Any  # of numpy: its types are not followed
+PAIR = np.dtype([("place", "<i4"), ("value", "<f4")])
 
 
 def declared(game: AnyGame, seats: int) -> Features:
     if game.features is None:
         raise BadOption(f"{game.title} has no numbers for learning.")
     return game.features(seats)
+
+
+def straight_of(game: AnyGame, features: Features) -> Numbers | None:
+    """The quick way to the numbers; None where a game or this machine hasn't one."""
+    try:
+        return game.numbers(features) if game.numbers is not None else None
+    except ImportError:
+        return None
 
 
 class Tables:
@@ -52,6 +65,7 @@ class Tables:
         if reward not in REWARDS:
             raise BadOption(f"There is no reward {reward!r}; there are {', '.join(REWARDS)}.")
         self.features = declared(self.game, seats)
+        self.straight = straight_of(self.game, self.features)
         self.at_table = seats
         self.count = count
         self.seed = seed
@@ -71,21 +85,31 @@ class Tables:
 
     def seats(self) -> list[Seat]:
         """Who is asked at each table."""
-        return [position.to_act()[0] for position in self.positions]
+        return playout.asked(self.positions)
 
     def legal(self) -> list[list[int]]:
         """What may be done at each table; not to be changed."""
-        return [position.legal_moves(position.to_act()[0]) for position in self.positions]
+        return playout.legal_at(self.positions, self.seats())
 
-    def masks(self, legal: Sequence[Sequence[int]] | None = None) -> Array:
+    def masks(self, legal: list[list[int]] | None = None, out: Array | None = None) -> Array:
         """The same with a mark for every move there is."""
-        found: Array = np.zeros((self.count, len(self.game.space)), dtype=np.bool_)
-        for table, moves in enumerate(legal if legal is not None else self.legal()):
-            found[table, moves] = True
+        wide = len(self.game.space)
+        found = emptied(out, (self.count, wide), np.bool_)
+        moves = self.legal() if legal is None else legal
+        if self.straight is None:
+            for table, one in enumerate(moves):
+                found[table, one] = True
+        else:
+            places = np.frombuffer(self.straight.moves_packed(moves, wide), "<i4")
+            found.reshape(-1)[places] = True
         return found
 
     def views(self) -> list[Any]:
-        return [self.game.view(position, position.to_act()[0]) for position in self.positions]
+        seats = self.seats()
+        return [self.view(table, seat) for table, seat in enumerate(seats)]
+
+    def view(self, table: int, seat: Seat) -> Any:
+        return self.game.view(self.positions[table], seat)
 
     def sparse(self) -> list[Sparse]:
         """What each of those who are asked sees, as numbers that are not nought."""
@@ -93,26 +117,39 @@ class Tables:
 
     def numbers(self, out: Array | None = None) -> Array:
         """The same, with all the noughts."""
-        if out is None:
-            out = np.zeros((self.count, self.features.size), dtype=np.float32)
-        else:
-            out.fill(0)
-        return filled(self.sparse(), out)
+        found = emptied(out, (self.count, self.features.size), np.float32)
+        if self.straight is None:
+            return filled(self.sparse(), found)
+        pairs = np.frombuffer(self.straight.packed(self.positions, self.seats()), PAIR)
+        found.reshape(-1)[pairs["place"]] = pairs["value"]
+        return found
 
     def step(self, moves: Sequence[int] | Array) -> tuple[Array, Array]:
         """Plays a move at each table: what every seat gained by it, and where a game ended."""
         gains: Array = np.zeros((self.count, self.at_table), dtype=np.float32)
         over: Array = np.zeros(self.count, dtype=np.bool_)
-        for table, (position, move) in enumerate(zip(self.positions, moves, strict=True)):
-            position.play(position.to_act()[0], int(move))
-            over[table] = not position.to_act()
+        if len(moves) != self.count:
+            raise ValueError(f"{len(moves)} moves for {self.count} tables")
+        ended = playout.play_all(self.positions, [int(move) for move in moves])
+        over[ended] = True
+        for table in ended if self.reward in AT_THE_END else range(self.count):
             gains[table], self.leads[table] = self.reward(
-                self.game, position, self.leads[table], bool(over[table])
+                self.game, self.positions[table], self.leads[table], bool(over[table])
             )
-            if over[table]:
-                self.positions[table] = self.deal()
-                self.leads[table] = lead(self.game, self.positions[table])
+        for table in ended:
+            self.positions[table] = self.deal()
+            self.leads[table] = lead(self.game, self.positions[table])
         return gains, over
+
+
+def emptied(out: Array | None, shape: tuple[int, int], kind: Any) -> Array:
+    """A field of noughts: a new one, or the one that was brought."""
+    if out is None:
+        return np.zeros(shape, dtype=kind)
+    if out.shape != shape or not out.flags.c_contiguous:
+        raise ValueError(f"out must be one piece of {shape}, and is {out.shape}")
+    out.fill(0)
+    return out
 
 
 def filled(rows: Sequence[Sparse], out: Array) -> Array:

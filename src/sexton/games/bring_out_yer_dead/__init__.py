@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from sexton.core.edition import Edition, shipped
+from sexton.core.features import straight
 from sexton.core.game import Game
 from sexton.core.position import load
 from sexton.games.bring_out_yer_dead import (
@@ -71,6 +72,7 @@ def open_box(edition: Edition) -> Game[BringOutYerDead, BringOutYerDeadView]:
         contents=partial(words.contents, box),
         figures=partial(words.figures, box),
         features=partial(features.features, box),
+        numbers=partial(straight, __name__, box),
         rank=bot.rank,
         judge=bot.judge,
         standing=rules.standing,

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from sexton.core.edition import Edition, shipped, shipped_boxes, with_boxes
+from sexton.core.features import straight
 from sexton.core.game import Game
 from sexton.core.options import Option, Options, switch
 from sexton.core.position import load
@@ -141,6 +142,7 @@ def game(box: Box, mixes: Mixes) -> Game[Gloom, GloomView]:
         contents=partial(words.contents, box),
         figures=partial(words.figures, box),
         features=partial(features.features, box),
+        numbers=partial(straight, __name__, box),
         rank=bot.rank,
         judge=bot.judge,
         standing=rules.standing,

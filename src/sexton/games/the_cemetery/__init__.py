@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from sexton.core.edition import Edition, shipped
+from sexton.core.features import straight
 from sexton.core.game import Game
 from sexton.core.options import switch
 from sexton.core.position import load
@@ -70,6 +71,7 @@ def open_box(edition: Edition) -> Game[TheCemetery, TheCemeteryView]:
         contents=partial(words.contents, box),
         figures=partial(words.figures, box),
         features=partial(features.features, box),
+        numbers=partial(straight, __name__, box),
         rank=bot.rank,
         judge=bot.judge,
         standing=rules.standing,
