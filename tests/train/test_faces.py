@@ -64,6 +64,27 @@ def test_masks_are_the_legal_moves(name: str) -> None:
         assert sorted(np.flatnonzero(mask)) == sorted(set(legal))
 
 
+@every_table
+def test_tables_write_what_the_views_say(name: str, seats: int) -> None:
+    """All rows in one go, into what is brought, and the same where librt is not installed."""
+    tables = Tables(name, seats, 4, seed=3)
+    assert tables.straight is not None
+    out = np.ones((4, tables.features.size), np.float32)
+    marks = np.ones((4, len(tables.game.space)), np.bool_)
+    plain = Tables(name, seats, 4, seed=3)
+    plain.positions, plain.straight = tables.positions, None
+    for _ in range(12):
+        played(tables, 3)
+        assert tables.numbers(out) is out
+        assert tables.masks(out=marks) is marks
+        assert np.array_equal(plain.numbers(), out)
+        assert np.array_equal(plain.masks(), marks)
+    with pytest.raises(ValueError, match="out must be one piece"):
+        tables.numbers(out.T)
+    with pytest.raises(ValueError, match="3 moves for 4 tables"):
+        tables.step([0, 0, 0])
+
+
 @every_game
 def test_leads_grow_to_what_they_are_at_the_end(name: str) -> None:
     tables = Tables(name, 2, 1, reward="lead")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -34,11 +35,13 @@ def declared(game: AnyGame, seats: int) -> Features:
 
 
 def straight_of(game: AnyGame, features: Features) -> Numbers | None:
-    """The quick way to the numbers; None where a game or this machine hasn't one."""
+    """The quick way to the numbers; None where a game hasn't one, or librt is not installed or of
+    another time than the compiled engine."""
     try:
-        return game.numbers(features) if game.numbers is not None else None
-    except ImportError:
+        import_module("sexton.core.numbers")
+    except (ImportError, ValueError):
         return None
+    return game.numbers(features) if game.numbers is not None else None
 
 
 class Tables:

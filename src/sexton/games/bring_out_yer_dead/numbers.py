@@ -30,30 +30,30 @@ from sexton.games.bring_out_yer_dead.view import carts_gone, known_kinds
 MOST_SEEN: Final = 4096  # cemeteries whose areas are remembered
 
 
-class Area:
-    """Who lies in an area, and what it pays now."""
-
-    def __init__(self, table: State, area: int) -> None:
-        ground, seats = table.board, table.seats
-        self.area: i64 = area
-        self.counts = coffins_in(table, area)
-        leader = leading(self.counts)
-        self.leader: i64 = -1 if leader is None else leader
-        self.majority: i64 = ground.majority[area]
-        bank, is_pit = ground.banks[area], not ground.places[area]
-        paid = scoring.mass_grave(table, bank) if is_pit else scoring.graves(table, area)
-        self.pays = [0] * seats
-        for seat, points in paid:
-            self.pays[seat] += points
-        self.scores = self.pays.copy() if is_pit else self.pays  # Only grounds have a majority.
-        if leader is not None:
-            self.pays[leader] += ground.majority[area]
-        first = bank * 2 * seats
-        self.mass = table.pits[first : first + 2 * seats] if is_pit else []
-        self.outside = [0] * seats
-        for index in range(0, len(table.scratched), 2):
-            if table.scratched[index] == area:
-                self.outside[table.scratched[index + 1] >> 1] += 1
+def area_row(table: State, area: int) -> list[int]:
+    """An area as numbers: which, who leads it (a seat plus one), the points for that; then for each
+    seat its coffins there, what it is paid, what of that counts at the end, its coffins outside of
+    graves, and its singles and doubles in a mass grave."""
+    ground, seats = table.board, table.seats
+    counts = coffins_in(table, area)
+    leader = leading(counts)
+    bank, is_pit = ground.banks[area], not ground.places[area]
+    paid = scoring.mass_grave(table, bank) if is_pit else scoring.graves(table, area)
+    pays = [0] * seats
+    for seat, points in paid:
+        pays[seat] += points
+    scores = pays.copy()
+    if leader is not None:
+        pays[leader] += ground.majority[area]
+    first = bank * 2 * seats
+    mass = table.pits[first : first + 2 * seats] if is_pit else [0] * (2 * seats)
+    outside = [0] * seats
+    for index in range(0, len(table.scratched), 2):
+        if table.scratched[index] == area:
+            outside[table.scratched[index + 1] >> 1] += 1
+    led = 0 if leader is None else leader + 1
+    head = [area, led, ground.majority[area]]
+    return head + counts + pays + (scores if is_pit else pays) + outside + mass
 
 
 class Straight(Numbers):
@@ -62,8 +62,10 @@ class Straight(Numbers):
         self.seats: i64 = features.seats
         self.box = box
         self.shorts = [card.short for card in box.cards]
-        # Between two burials an area stays as it is.
-        self.areas_seen: dict[tuple[int, ...], list[Area]] = {}
+        # Between two burials areas stay as they are. All are one row of numbers, which the garbage
+        # collector need not look through.
+        self.areas_seen: dict[tuple[int, ...], tuple[int, ...]] = {}
+        self.area_row: i64 = 3 + 6 * features.seats
         at = features.places()
         sizes = {name: size for name, _, size in features.layout()}
         self.phase: i64 = at["phase"]
@@ -160,9 +162,9 @@ class Straight(Numbers):
         owner: i64
         for owner in range(self.seats):
             self.write_player(position, owner, seat, areas)
-        area: Area
-        for area in areas:
-            self.write_area(area, seat)
+        row: i64
+        for row in range(0, len(areas), self.area_row):
+            self.write_area(areas, row, seat)
         self.write_graves(position, seat)
 
     def write_round(self, table: State, seat: i64) -> None:
@@ -245,16 +247,19 @@ class Straight(Numbers):
             pen.flag(at + self.left, place < left)
             at += self.coffin
 
-    def areas_of(self, table: State) -> list[Area]:
+    def areas_of(self, table: State) -> tuple[int, ...]:
         key = (*table.graves, *table.pits, *table.scratched)
         found = self.areas_seen.get(key)
         if found is None:
             if len(self.areas_seen) >= MOST_SEEN:
                 self.areas_seen.clear()
-            found = self.areas_seen[key] = [Area(table, area) for area in table.board.areas]
+            rows: list[int] = []
+            for area in table.board.areas:
+                rows += area_row(table, area)
+            found = self.areas_seen[key] = tuple(rows)
         return found
 
-    def write_player(self, table: State, owner: i64, seat: i64, areas: list[Area]) -> None:
+    def write_player(self, table: State, owner: i64, seat: i64, areas: tuple[int, ...]) -> None:
         pen, box = self.pen, self.box
         at = self.players + pen.turned(owner, seat) * self.player
         known, hand = known_kinds(table, owner, seat), table.hands[owner]
@@ -283,32 +288,39 @@ class Straight(Numbers):
         pen.tally(at + self.known, known)
         pen.put(at + self.openly, len(known_kinds(table, owner, None)))
 
-    def score_of(self, table: State, owner: i64, hand: list[int], areas: list[Area]) -> int:
+    def score_of(self, table: State, owner: i64, hand: list[int], areas: tuple[int, ...]) -> int:
         """BD-18, with the cards that the seat knows of."""
         total: i64 = table.points[owner] - table.box.penalty[bodies(table, owner)]
-        area: Area
-        for area in areas:
-            total += area.scores[owner]
+        row: i64
+        for row in range(3 + 2 * self.seats, len(areas), self.area_row):
+            total += areas[row + owner]
         if hand:
             total += sum([part[2] for part in scoring.gemstones(self.box, hand)])
             total += sum([part[2] for part in scoring.heirlooms(self.box, hand)])
         return total
 
-    def write_area(self, area: Area, seat: i64) -> None:
-        pen = self.pen
-        at = self.areas + area.area * self.area
+    def write_area(self, areas: tuple[int, ...], row: i64, seat: i64) -> None:
+        pen, seats = self.pen, self.seats
+        at = self.areas + i64(areas[row]) * self.area
+        leader: i64 = areas[row + 1]
         pen.mark(at)
-        if area.leader >= 0:
-            pen.mark(at + self.leader + pen.turned(area.leader, seat))
-        pen.per_seat(at + self.counts, seat, area.counts)
-        pen.per_seat(at + self.pays, seat, area.pays)
-        pen.put(at + self.majority, area.majority)
-        pen.per_seat(at + self.outside, seat, area.outside)
-        coffin: i64
-        for coffin in range(len(area.mass)):
-            if area.mass[coffin]:
-                place = 2 * pen.turned(coffin >> 1, seat) + (coffin & 1)
-                pen.exactly(at + self.mass + place, float(area.mass[coffin]) / 3)
+        if leader:
+            pen.mark(at + self.leader + pen.turned(leader - 1, seat))
+        pen.put(at + self.majority, areas[row + 2])
+        other: i64
+        for other in range(seats):
+            turned = pen.turned(other, seat)
+            entry = row + 3 + other
+            pen.put(at + self.counts + turned, areas[entry])
+            pen.put(at + self.pays + turned, areas[entry + seats])
+            pen.put(at + self.outside + turned, areas[entry + 3 * seats])
+            entry = row + 3 + 4 * seats + 2 * other
+            self.write_mass(areas[entry], at + self.mass + 2 * turned)
+            self.write_mass(areas[entry + 1], at + self.mass + 2 * turned + 1)
+
+    def write_mass(self, count: i64, at: i64) -> None:
+        if count:
+            self.pen.exactly(at, float(count) / 3)
 
     def write_graves(self, table: State, seat: i64) -> None:
         pen, ground = self.pen, table.board
