@@ -18,6 +18,7 @@ from sexton.bots.bot import never  # noqa: E402
 from sexton.games import GAMES  # noqa: E402
 from sexton.train import onnx_file, ppo  # noqa: E402
 from sexton.train.crew import TABLES, Actor, Hand, Others, Own, Play, Watch, Watched  # noqa: E402
+from sexton.train.decisions import Decisions  # noqa: E402
 
 COURSE = ppo.Course(teacher="sleepwalker", rival="sleepwalker")
 GAME = GAMES["gravediggers"]
@@ -93,7 +94,7 @@ def test_the_actor_gives_the_odds_that_the_policy_gives(tmp_path: Path) -> None:
     bot = open_bot(f"policy:{tmp_path / 'one.onnx'}", GAME, 1)
     assert isinstance(bot, Policy)
     match = sexton.new_match("gravediggers", 2, 5)
-    made, odds = ppo.Decisions(moves, moves.width), []
+    made, odds = Decisions(moves), []
     for _ in range(5):
         seat = match.to_act()[0]
         view = match.seen(seat)
@@ -117,7 +118,7 @@ def test_tasks_are_put_together_in_their_order() -> None:
         others = Others(pool, course)
         league = ppo.League(learner, hand_tables())
         played = others.play(learner, league)
-        made, answers = others.watch(learner, 0.0)
+        seen = others.watch(learner, 0.0)
     parts = [played_here(chunk) for chunk in range(2)]
     assert [one for part in parts for one in part.places] == played.places
     assert len(played.lines) == sum(len(part.lines) for part in parts)
@@ -127,7 +128,8 @@ def test_tasks_are_put_together_in_their_order() -> None:
     gained, wanted = ppo.advantages(played, course)
     assert gained.shape == wanted.shape == (len(played.places),)
     assert np.isfinite(gained).all()
-    assert len(answers) == len(made.counts) > 0
+    assert len(seen.answers) == len(seen.made.counts) == len(seen.returns) > 0
+    assert any(seen.is_known)
     assert learner.decisions == sum(part.decisions for part in parts)
 
 

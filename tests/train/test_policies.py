@@ -18,6 +18,7 @@ from sexton.core.errors import BadOption  # noqa: E402
 from sexton.core.game import legal_in  # noqa: E402
 from sexton.games import GAMES  # noqa: E402
 from sexton.train import onnx_file  # noqa: E402
+from sexton.train.decisions import Decisions  # noqa: E402
 
 every_game = pytest.mark.parametrize("name", list(GAMES))
 
@@ -129,7 +130,7 @@ def test_torch_and_onnx_say_the_same(tmp_path: Path) -> None:
     seat = match.to_act()[0]
     view = match.seen(seat)
     legal = legal_in(game, view)
-    made = ppo.Decisions(learner.moves, learner.moves.width)
+    made = Decisions(learner.moves)
     made.add(np.array(learner.moves.features.dense(view), np.float32), legal, seat)
     inputs = made.some([0])
     with torch.no_grad():

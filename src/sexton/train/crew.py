@@ -18,6 +18,7 @@ from sexton.bots import Stop
 from sexton.bots.policy import MoveRows
 from sexton.core.game import AnyGame
 from sexton.train import ppo
+from sexton.train.decisions import Decisions, drawn
 from sexton.train.tables import Array, Tables
 
 TABLES = 16  # that a task plays to the end
@@ -43,14 +44,16 @@ class Made(NamedTuple):
     """Decisions as they travel."""
 
     numbers: list[Array]
-    tokens: list[Array]
-    rows: list[Array]
+    legal: list[Sequence[int]]
+    seats: list[int]
     counts: list[int]
 
 
 class Watched(NamedTuple):
     made: Made
     answers: list[int]
+    returns: list[float]
+    is_known: list[bool]
 
 
 class Own(NamedTuple):
@@ -103,8 +106,8 @@ class Hand:
         seed = self.seed(task.chunk)
         course = msgspec.structs.replace(self.course, seed=seed)
         tables = Once(self.game, course.seats, seed)
-        made, answers = ppo.watched(self.moves, course, tables, tables.rounds())
-        return Watched(sent(made), answers)
+        seen = ppo.watched(self.moves, course, tables, tables.rounds())
+        return Watched(sent(seen.made), seen.answers, seen.returns, seen.is_known)
 
     def play(self, task: Play) -> Own:
         seed = self.seed(task.chunk, task.update + 1)
@@ -130,12 +133,12 @@ class Actor:
         return self.weights
 
     def choose(
-        self, made: ppo.Decisions, chosen: Sequence[int], weights: Weights | None = None
+        self, made: Decisions, chosen: Sequence[int], weights: Weights | None = None
     ) -> tuple[list[int], list[float], Array]:
         inputs = made.some(chosen)
         scores, values = scored(inputs, weights or self.weights)
         logs = log_odds(scores, inputs[3], len(chosen))
-        places, picked = ppo.drawn(made, chosen, logs, self.course.seed + self.decisions)
+        places, picked = drawn(made, chosen, logs, self.course.seed + self.decisions)
         self.decisions += len(chosen)
         return places, picked, values
 
@@ -158,14 +161,14 @@ def log_odds(scores: Array, owner: Array, count: int) -> Array:
     return shifted - np.log(np.add.reduceat(np.exp(shifted), firsts))[owner]
 
 
-def sent(made: ppo.Decisions) -> Made:
-    return Made(made.numbers, made.tokens, made.rows, made.counts)
+def sent(made: Decisions) -> Made:
+    return Made(made.numbers, [[*moves] for moves in made.legal], made.seats, made.counts)
 
 
-def received(made: Made, into: ppo.Decisions) -> None:
+def received(made: Made, into: Decisions) -> None:
     into.numbers += made.numbers
-    into.tokens += made.tokens
-    into.rows += made.rows
+    into.legal += made.legal
+    into.seats += made.seats
     into.counts += made.counts
 
 
@@ -176,13 +179,15 @@ class Others:
         self.pool = pool
         self.chunks = max(1, course.tables // TABLES)
 
-    def watch(self, learner: ppo.Learner, seconds: float) -> tuple[ppo.Decisions, list[int]]:
+    def watch(self, learner: ppo.Learner, seconds: float) -> ppo.Lesson:
         """As many games of the teacher as can be played in these seconds."""
-        made, answers = ppo.Decisions(learner.moves, learner.moves.width), list[int]()
+        seen = ppo.Lesson(learner.moves)
         for _, found in self.pool.run(for_seconds(seconds)):
-            received(found.made, made)
-            answers += found.answers
-        return made, answers
+            received(found.made, seen.made)
+            seen.answers += found.answers
+            seen.returns += found.returns
+            seen.is_known += found.is_known
+        return seen
 
     def play(self, learner: ppo.Learner, league: ppo.League) -> ppo.Played:
         """Whole games of the policy as it is now, put together in the order of their tasks."""
@@ -190,7 +195,7 @@ class Others:
         past = {name: np.asarray(value) for name, value in league.past_self().items()}
         tasks = [Play(chunk, update, weights, past) for chunk in range(self.chunks)]
         found = {task.chunk: own for task, own in self.pool.run(tasks)}
-        played = ppo.Played(learner)
+        played = ppo.Played(learner.moves)
         for chunk, own in sorted(found.items()):
             add(played, chunk, own)
             learner.decisions += own.decisions

@@ -20,14 +20,17 @@ from sexton.bots import open_bot
 from sexton.bots.policy import MoveRows
 from sexton.core.game import AnyGame
 from sexton.train import onnx_file
+from sexton.train.decisions import Decisions, drawn
 from sexton.train.needs import library
-from sexton.train.tables import Array, Tables, filled
+from sexton.train.tables import Array, Tables
 
 if TYPE_CHECKING:
     from sexton.train.crew import Actor, Others
 
 Say = Callable[[str], None]
-WATCHING = 0.3  # of a lesson; what is seen is gone over again and again in the rest
+WATCHING = 0.5  # of a lesson; what is seen is gone over again and again in the rest
+MOST_WATCHED = 100_000_000  # numbers of a lesson, in all: some 400 MB
+PATIENCE = 8  # looks at what was kept apart, from the best of them on
 PAST = 8  # past selves that are remembered
 SEASON = 25  # updates from one of them to the next
 
@@ -52,35 +55,6 @@ class Course(msgspec.Struct, frozen=True):
     others: float = 0.1  # and the share with a bot there
     rival: str = "grasping"  # that bot; "" for none
     seed: int = 1
-
-
-class Decisions:
-    """Many decisions at once, with all their legal moves in one long list."""
-
-    def __init__(self, moves: MoveRows, width: int) -> None:
-        self.moves = moves
-        self.width = width
-        self.numbers: list[Array] = []
-        self.tokens: list[Array] = []
-        self.rows: list[Array] = []
-        self.counts: list[int] = []
-
-    def add(self, numbers: Array, legal: Sequence[int], seat: int) -> None:
-        rows: Array = np.zeros((len(legal), self.moves.width), np.float32)
-        self.moves.rows_of(legal, seat, numbers, rows)
-        self.numbers.append(numbers)
-        self.tokens.append(np.array(self.moves.tokens_of(legal, seat), np.int64))
-        self.rows.append(rows)
-        self.counts.append(len(legal))
-
-    def some(self, chosen: Sequence[int] | Array) -> tuple[Array, Array, Array, Array]:
-        counts = np.array([self.counts[one] for one in chosen])
-        return (
-            np.stack([self.numbers[one] for one in chosen]),
-            np.concatenate([self.tokens[one] for one in chosen]),
-            np.concatenate([self.rows[one] for one in chosen]),
-            np.repeat(np.arange(len(chosen)), counts),
-        )
 
 
 class Adam:
@@ -111,44 +85,48 @@ class Adam:
 
 
 class Learner:
-    """The network, its optimiser and where it stands."""
+    """The network, its optimiser and where it stands; on a GPU if there is one."""
 
     def __init__(self, game: AnyGame, course: Course) -> None:
         self.torch = library("torch")
         self.torch.manual_seed(course.seed)
+        self.device = "cuda" if self.torch.cuda.is_available() else "cpu"
         self.game, self.course = game, course
         self.moves = MoveRows(game, course.seats)
         begin = onnx_file.fresh(self.moves, course.seed)
         self.weights = {
-            name: self.torch.tensor(value, requires_grad=True) for name, value in begin.items()
+            name: self.torch.tensor(value, device=self.device, requires_grad=True)
+            for name, value in begin.items()
         }
         self.adam = Adam(self.torch, self.weights, course.rate)
         self.seconds = 0.0
         self.decisions = 0
         self.updates = 0
 
+    def tensor(self, array: Any) -> Any:
+        return self.torch.as_tensor(array, device=self.device)
+
     def forward(self, inputs: tuple[Array, Array, Array, Array], weights: Any = None) -> Any:
         """The score of every move, and the value of every decision."""
-        torch, w = self.torch, weights or self.weights
-        functional = torch.nn.functional
-        numbers, tokens, rows, owner = (torch.as_tensor(one) for one in inputs)
+        w, functional = weights or self.weights, self.torch.nn.functional
+        numbers, tokens, rows, owner = (self.tensor(one) for one in inputs)
         seen = functional.linear(numbers, w["trunk1.weight"], w["trunk1.bias"]).relu()
         seen = functional.linear(seen, w["trunk2.weight"], w["trunk2.bias"]).relu()
         nothing = w["token.weight"].shape[0] - 1
-        mark = (tokens != nothing).unsqueeze(-1)
-        named = (functional.embedding(tokens, w["token.weight"]) * mark).sum(1)
-        named = named + functional.linear(rows, w["row.weight"])
+        named = functional.embedding_bag(
+            tokens, w["token.weight"], mode="sum", padding_idx=nothing
+        ) + functional.linear(rows, w["row.weight"])
         joined = functional.linear(named, w["join.weight"], w["join.bias"]) + seen[owner]
         scores = functional.linear(joined.relu(), w["score.weight"]).squeeze(-1)
         return scores, functional.linear(seen, w["value.weight"], w["value.bias"]).squeeze(-1)
 
     def log_odds(self, scores: Any, owner: Array, count: int) -> Any:
         """Logarithms of the odds of each move among the legal ones of its decision."""
-        torch = self.torch
-        index = torch.as_tensor(owner)
-        most = torch.full((count,), -1e9).scatter_reduce(0, index, scores.detach(), "amax")
+        torch, index = self.torch, self.tensor(owner)
+        most = torch.full((count,), -1e9, device=self.device)
+        most = most.scatter_reduce(0, index, scores.detach(), "amax")
         shifted = scores - most[index]
-        total = torch.zeros(count).scatter_add(0, index, shifted.exp())
+        total = torch.zeros(count, device=self.device).scatter_add(0, index, shifted.exp())
         return shifted - total.log()[index]
 
     def choose(self, made: Decisions, chosen: Sequence[int], weights: Any = None) -> Any:
@@ -156,10 +134,10 @@ class Learner:
         inputs = made.some(chosen)
         with self.torch.no_grad():
             scores, values = self.forward(inputs, weights)
-            logs = self.log_odds(scores, inputs[3], len(chosen)).numpy()
+            logs = self.log_odds(scores, inputs[3], len(chosen)).cpu().numpy()
         places, picked = drawn(made, chosen, logs, self.course.seed + self.decisions)
         self.decisions += len(chosen)
-        return places, picked, values.numpy()
+        return places, picked, values.cpu().numpy()
 
     def update(self, loss: Any) -> None:
         for value in self.weights.values():
@@ -168,17 +146,21 @@ class Learner:
         self.adam.step()
 
     def arrays(self) -> dict[str, Array]:
-        return {name: value.detach().numpy().copy() for name, value in self.weights.items()}
+        return {name: value.detach().cpu().numpy().copy() for name, value in self.weights.items()}
 
     def copy(self) -> dict[str, Any]:
         return {name: value.detach().clone() for name, value in self.weights.items()}
+
+    def put(self, weights: dict[str, Any]) -> None:
+        for name, value in weights.items():
+            self.weights[name].data.copy_(value)
 
     def keep(self, path: Path) -> None:
         """The policy, and beside it all it takes to go on: numbers alone, nothing that runs."""
         onnx_file.write(path, self.arrays(), self.game, self.moves)
         state = {f"w {name}": value for name, value in self.arrays().items()}
-        state |= {f"m {name}": value.numpy() for name, value in self.adam.means.items()}
-        state |= {f"v {name}": value.numpy() for name, value in self.adam.squares.items()}
+        state |= {f"m {name}": value.cpu().numpy() for name, value in self.adam.means.items()}
+        state |= {f"v {name}": value.cpu().numpy() for name, value in self.adam.squares.items()}
         counts = [self.seconds, float(self.decisions), float(self.updates), float(self.adam.steps)]
         beside = path.with_name(path.name + ".state.part.npz")
         np.savez(beside, counts=np.array(counts), digest=self.moves.features.digest, **state)
@@ -202,43 +184,52 @@ class Learner:
         return True
 
 
-def drawn(
-    made: Decisions, chosen: Sequence[int], logs: Array, seed: int
-) -> tuple[list[int], list[float]]:
-    """A move for each decision by its odds: its place in the list, and their logarithm."""
-    noise = np.random.default_rng(seed).gumbel(size=len(logs))
-    places, picked, at = [], [], 0
-    for one in chosen:
-        count = made.counts[one]
-        place = int(np.argmax(logs[at : at + count] + noise[at : at + count]))
-        places.append(place)
-        picked.append(float(logs[at + place]))
-        at += count
-    return places, picked
-
-
 def state_file(path: Path) -> Path:
     return path.with_name(path.name + ".state.npz")
 
 
-def watched(
-    rows: MoveRows, course: Course, tables: Tables, rounds: Iterable[Any]
-) -> tuple[Decisions, list[int]]:
-    """What the teacher saw and did at these tables, for so many moves at each."""
+class Lesson:
+    """What a teacher saw and did, and what it came to: gained from there on, discounted, where the
+    game was seen to its end."""
+
+    def __init__(self, moves: MoveRows) -> None:
+        self.made = Decisions(moves)
+        self.answers: list[int] = []  # places in the lists of legal moves
+        self.returns: list[float] = []
+        self.is_known: list[bool] = []  # has the game ended since?
+
+
+def watched(rows: MoveRows, course: Course, tables: Tables, rounds: Iterable[Any]) -> Lesson:
+    """What the teacher does at these tables, for so many moves at each."""
     bots = [open_bot(course.teacher, tables.game, course.seed + one) for one in range(tables.count)]
-    made, answers = Decisions(rows, rows.width), list[int]()
+    played, waiting = Played(rows), dict[Any, float]()
     for _ in rounds:
-        views, legal = tables.views(), tables.legal()
-        dense = numbers_of(tables, views)
-        moves = []
-        for table, view in enumerate(views):
-            move = bots[table].choose(view) if len(legal[table]) > 1 else legal[table][0]
-            moves.append(move)
+        seats, legal, dense = tables.seats(), tables.legal(), tables.numbers()
+        moves = [one[0] for one in legal]
+        for table, seat in enumerate(seats):
             if len(legal[table]) > 1:
-                made.add(dense[table], legal[table], view.seat)
-                answers.append(list(legal[table]).index(move))
-        tables.step(moves)
-    return made, answers
+                moves[table] = bots[table].choose(tables.view(table, seat))
+                played.made.add(dense[table], legal[table], seat)
+                place = list(legal[table]).index(moves[table])
+                note(played, (table, seat), place, 0.0, 0.0, waiting)
+        gains, over = tables.step(moves)
+        settle(played, gains, over, waiting)
+        if len(played.places) * tables.features.size > MOST_WATCHED:
+            break
+    return learned_from(played, course)
+
+
+def learned_from(played: Played, course: Course) -> Lesson:
+    found = Lesson(played.made.moves)
+    found.made, found.answers = played.made, played.places
+    found.returns, found.is_known = [0.0] * len(played.places), [False] * len(played.places)
+    for line in played.lines.values():
+        later, is_known = 0.0, False
+        for one in reversed(line):
+            later = played.gains[one] + (0.0 if played.ends[one] else course.discount * later)
+            is_known = is_known or played.ends[one]
+            found.returns[one], found.is_known[one] = later, is_known
+    return found
 
 
 def ticking(seconds: float) -> Iterator[float]:
@@ -251,32 +242,56 @@ def ticking(seconds: float) -> Iterator[float]:
 def lesson(
     learner: Learner, tables: Tables, seconds: float, say: Say, others: Others | None = None
 ) -> None:
-    """Watches the teacher play, and learns to do what it does."""
-    course, torch = learner.course, learner.torch
-    started, watching = time.monotonic(), seconds * WATCHING
+    """Watches the teacher play, and learns to do what it does and what that is worth, until it does
+    no better with decisions that were kept apart, or time is up."""
+    course, started = learner.course, time.monotonic()
     if others is None:
-        made, answers = watched(learner.moves, course, tables, ticking(watching))
+        seen = watched(learner.moves, course, tables, ticking(seconds * WATCHING))
     else:
-        made, answers = others.watch(learner, watching)
+        seen = others.watch(learner, seconds * WATCHING)
+    count = len(seen.answers)
     rng = np.random.default_rng(course.seed)
-    right, rounds = 0.0, 0
-    while answers and (time.monotonic() - started < seconds or rounds == 0):
-        some = rng.integers(len(answers), size=min(course.batch, len(answers)))
-        inputs = made.some(some)
+    order = rng.permutation(count)
+    apart, rest = order[: min(count // 10, course.batch)], order[count // 10 :]
+    best, kept, since, rounds = -1e9, learner.copy(), 0, 0
+    while len(rest) and (time.monotonic() - started < seconds or rounds == 0):
+        follow(learner, seen, rng.choice(rest, min(course.batch, len(rest))))
+        rounds += 1
+        if rounds % 25 == 0 and len(apart):
+            agreed = agreement(learner, seen, apart)
+            since += 1
+            if agreed > best:
+                best, kept, since = agreed, learner.copy(), 0
+            if since == PATIENCE:
+                break
+    if best > -1e9:
+        learner.put(kept)
+    say(
+        f"lesson: {count} decisions of {course.teacher}, {rounds} rounds, "
+        f"odds {float(np.exp(best)) if best > -1e9 else 0.0:.2f} of others"
+    )
+
+
+def follow(learner: Learner, seen: Lesson, some: Array) -> None:
+    """One step towards what the teacher did, and towards what came of it."""
+    inputs = seen.made.some(some)
+    scores, values = learner.forward(inputs)
+    logs = learner.log_odds(scores, inputs[3], len(some))
+    at = seen.made.firsts(some) + np.array([seen.answers[one] for one in some])
+    wanted = learner.tensor(np.array([seen.returns[one] for one in some], np.float32))
+    known = learner.tensor(np.array([seen.is_known[one] for one in some], np.float32))
+    missed = (known * (values - wanted) ** 2).mean()
+    learner.update(0.5 * missed - logs[learner.tensor(at)].mean())
+
+
+def agreement(learner: Learner, seen: Lesson, some: Array) -> float:
+    """The mean logarithm of the odds that it gives to what the teacher did."""
+    inputs = seen.made.some(some)
+    with learner.torch.no_grad():
         scores, _ = learner.forward(inputs)
         logs = learner.log_odds(scores, inputs[3], len(some))
-        firsts = np.concatenate([[0], np.cumsum([made.counts[one] for one in some])[:-1]])
-        at = torch.as_tensor(firsts + np.array([answers[one] for one in some]))
-        learner.update(-logs[at].mean())
-        odds = float(logs[at].detach().exp().mean())
-        right = 0.95 * right + 0.05 * odds if rounds else odds
-        rounds += 1
-    say(f"lesson: {len(answers)} decisions of {course.teacher}, {rounds} rounds, odds {right:.2f}")
-
-
-def numbers_of(tables: Tables, views: Sequence[Any]) -> Array:
-    out: Array = np.zeros((tables.count, tables.features.size), np.float32)
-    return filled([tables.features.sparse(view) for view in views], out)
+    at = seen.made.firsts(some) + np.array([seen.answers[one] for one in some])
+    return float(logs[learner.tensor(at)].mean())
 
 
 class League:
@@ -304,8 +319,8 @@ class League:
 class Played:
     """What happened between two updates: decisions in order, and what each seat gained."""
 
-    def __init__(self, learner: Learner | Actor) -> None:
-        self.made = Decisions(learner.moves, learner.moves.width)
+    def __init__(self, moves: MoveRows) -> None:
+        self.made = Decisions(moves)
         self.places: list[int] = []
         self.logs: list[float] = []
         self.values: list[float] = []
@@ -322,38 +337,34 @@ def play(
     rounds: Iterable[Any] | None = None,
 ) -> Played:
     """So many moves at each table. `waiting` is what a seat gained since its last decision."""
-    course, played = learner.course, Played(learner)
+    course, played = learner.course, Played(learner.moves)
     for _ in range(course.steps) if rounds is None else rounds:
-        views, legal = tables.views(), tables.legal()
-        dense = numbers_of(tables, views)
-        moves: list[int] = [one[0] for one in legal]
-        made_of: dict[tuple[int, bool], int] = {}
-        others = Decisions(learner.moves, learner.moves.width)
+        seats, legal, dense = tables.seats(), tables.legal(), tables.numbers()
+        moves = [one[0] for one in legal]
         ours, theirs = list[int](), list[int]()
-        for table, view in enumerate(views):
+        for table, seat in enumerate(seats):
+            is_guests = seat == table % course.seats
             if len(legal[table]) == 1:
                 continue
-            is_guests = view.seat == table % course.seats
             if is_guests and table in league.bots:
-                moves[table] = league.bots[table].choose(view)
-                continue
-            is_old = is_guests and table < league.old
-            into = others if is_old else played.made
-            made_of[len(into.counts), is_old] = table
-            into.add(dense[table], legal[table], view.seat)
-            (theirs if is_old else ours).append(len(into.counts) - 1)
-        for chosen, into, weights in (
+                moves[table] = league.bots[table].choose(tables.view(table, seat))
+            else:
+                (theirs if is_guests and table < league.old else ours).append(table)
+        for some, into, weights in (
             (ours, played.made, None),
-            (theirs, others, league.past_self()),
+            (theirs, Decisions(learner.moves), league.past_self()),
         ):
-            if not chosen:
+            first = len(into.counts)
+            for table in some:
+                into.add(dense[table], legal[table], seats[table])
+            if not some:
                 continue
+            chosen = range(first, first + len(some))
             places, logs, values = learner.choose(into, chosen, weights)
-            for one, place, log, value in zip(chosen, places, logs, values, strict=True):
-                table = made_of[one, into is others]
+            for table, place, log, value in zip(some, places, logs, values, strict=True):
                 moves[table] = legal[table][place]
-                if into is not others:
-                    note(played, (table, views[table].seat), place, log, float(value), waiting)
+                if some is ours:
+                    note(played, (table, seats[table]), place, log, float(value), waiting)
         gains, over = tables.step(moves)
         settle(played, gains, over, waiting)
     return played
@@ -405,6 +416,7 @@ def improve(learner: Learner, played: Played) -> float:
     course, torch = learner.course, learner.torch
     gained, wanted = advantages(played, course)
     gained = (gained - gained.mean()) / (gained.std() + 1e-6)
+    places, before = np.array(played.places), np.array(played.logs, np.float32)
     rng, entropy = np.random.default_rng(learner.updates), 0.0
     order = np.arange(len(gained))
     for _ in range(course.epochs):
@@ -414,15 +426,13 @@ def improve(learner: Learner, played: Played) -> float:
             inputs = played.made.some(some)
             scores, values = learner.forward(inputs)
             logs = learner.log_odds(scores, inputs[3], len(some))
-            counts = np.array([played.made.counts[one] for one in some])
-            firsts = np.concatenate([[0], np.cumsum(counts)[:-1]])
-            at = torch.as_tensor(firsts + np.array([played.places[one] for one in some]))
-            ratio = (logs[at] - torch.tensor([played.logs[one] for one in some])).exp()
-            better = torch.as_tensor(gained[some])
+            at = learner.tensor(played.made.firsts(some) + places[some])
+            ratio = (logs[at] - learner.tensor(before[some])).exp()
+            better = learner.tensor(gained[some])
             clipped = ratio.clamp(1 - course.clip, 1 + course.clip)
             spread = -(logs.exp() * logs).sum() / len(some)
             loss = -torch.minimum(ratio * better, clipped * better).mean()
-            loss = loss + 0.5 * ((values - torch.as_tensor(wanted[some])) ** 2).mean()
+            loss = loss + 0.5 * ((values - learner.tensor(wanted[some])) ** 2).mean()
             learner.update(loss - course.curiosity * spread)
             entropy = float(spread.detach())
     learner.updates += 1
@@ -446,8 +456,9 @@ def train(
     if learner.resume(path):
         say(f"goes on after {learner.seconds:.0f} s and {learner.decisions} decisions")
     elif course.teacher:
+        started = time.monotonic()
         lesson(learner, tables, whole * course.lesson, say, others)
-        learner.seconds = whole * course.lesson
+        learner.seconds = time.monotonic() - started
         learner.keep(path)
     league, waiting = League(learner, tables), dict[Any, float]()
     while learner.seconds < whole:

@@ -1,0 +1,97 @@
+"""Many decisions at once, as a network reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import chain
+
+import numpy as np
+
+from sexton.bots.policy import MoveRows
+from sexton.train.tables import Array
+
+
+class MoveArrays:
+    """For every seat and every move there is: its tokens, and where in the numbers the thing stands
+    that it names."""
+
+    def __init__(self, moves: MoveRows) -> None:
+        seats, count = moves.features.seats, len(moves.space)
+        shape = (seats, count)
+        self.tokens: Array = np.zeros((*shape, moves.tokens.most), np.int64)
+        self.starts: Array = np.zeros(shape, np.int64)
+        self.widths: Array = np.zeros(shape, np.int64)
+        for seat in range(seats):
+            self.tokens[seat] = moves.tokens_of(range(count), seat)
+            for number in range(count):
+                found = moves.slice_of(number, seat)
+                if found is not None:
+                    self.starts[seat, number], self.widths[seat, number] = found
+        self.along: Array = np.arange(moves.width)
+
+    def rows(self, seats: Array, moves: Array, numbers: Array, owner: Array) -> Array:
+        """What is known of the things that these moves name, each in the numbers of its owner."""
+        places = self.starts[seats, moves][:, None] + self.along
+        named = self.along < self.widths[seats, moves][:, None]
+        found = numbers[owner[:, None], np.minimum(places, numbers.shape[1] - 1)]
+        return np.where(named, found, np.float32(0))
+
+
+@lru_cache(maxsize=8)
+def arrays_of(moves: MoveRows) -> MoveArrays:
+    return MoveArrays(moves)
+
+
+class Decisions:
+    """What was seen at each, by whom, and what could be done."""
+
+    def __init__(self, moves: MoveRows) -> None:
+        self.moves = moves
+        self.numbers: list[Array] = []
+        self.legal: list[Sequence[int]] = []
+        self.seats: list[int] = []
+        self.counts: list[int] = []  # of legal moves
+
+    def add(self, numbers: Array, legal: Sequence[int], seat: int) -> None:
+        self.numbers.append(numbers)
+        self.legal.append(legal)
+        self.seats.append(seat)
+        self.counts.append(len(legal))
+
+    def some(self, chosen: Sequence[int] | Array) -> tuple[Array, Array, Array, Array]:
+        """Their numbers; then the tokens and rows of all their legal moves in one long list, and
+        whose each of these is."""
+        arrays = arrays_of(self.moves)
+        counts = np.array([self.counts[one] for one in chosen])
+        numbers = np.stack([self.numbers[one] for one in chosen])
+        owner: Array = np.repeat(np.arange(len(chosen)), counts)
+        seats = np.array([self.seats[one] for one in chosen])[owner]
+        legal = chain.from_iterable(self.legal[one] for one in chosen)
+        moves = np.fromiter(legal, np.int64, len(owner))
+        return (
+            numbers,
+            arrays.tokens[seats, moves],
+            arrays.rows(seats, moves, numbers, owner),
+            owner,
+        )
+
+    def firsts(self, chosen: Sequence[int] | Array) -> Array:
+        """Where the moves of each begin in that list."""
+        counts = [self.counts[one] for one in chosen]
+        return np.concatenate([[0], np.cumsum(counts)[:-1]]).astype(np.int64)
+
+
+def drawn(
+    made: Decisions, chosen: Sequence[int], logs: Array, seed: int
+) -> tuple[list[int], list[float]]:
+    """A move for each decision by its odds: its place in the list, and their logarithm."""
+    noise = np.random.default_rng(seed).gumbel(size=len(logs))
+    places, picked, at = [], [], 0
+    for one in chosen:
+        count = made.counts[one]
+        place = int(np.argmax(logs[at : at + count] + noise[at : at + count]))
+        places.append(place)
+        picked.append(float(logs[at + place]))
+        at += count
+    return places, picked
