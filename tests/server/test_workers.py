@@ -294,6 +294,46 @@ def test_workers_are_replaced_while_people_play(serving: Serving, postgresql: Po
     run(story())
 
 
+def test_a_shared_screen_is_handed_to_and_fro_through_another_worker(
+    serving: Serving, postgresql: Postgres
+) -> None:
+    """Whose line it is, is said in the address (?seat=): it arrives where the table lives."""
+
+    async def story() -> None:
+        url = postgresql.database("shared")
+        home, door = serving(url), serving(url)
+        for server in (home, door):
+            await server.start()
+        async with guests(home.base, 1) as (anna,), guests(door.base, 1) as (stranger,):
+            plan = [{"kind": "me"}, {"kind": "beside", "name": "Tilly"}]
+            wish = {"game": "gravediggers", "seats": plan, "nonce": "00" * 8, "start": True}
+            status, info = await anna.call("POST", "/api/tables", wish)
+            assert status == 201
+            await anna.connect(info["id"])  # From now on the table lives there.
+            await anna.leave()
+            anna.base = door.base
+            holders = [await held_at(anna, info["id"], seat) for seat in (None, 0, 1)]
+            assert holders == [(True, None), (False, 0), (False, 1)]
+            for _ in range(6):  # Whoever is asked takes the screen and moves.
+                await held_at(anna, info["id"], None)
+                assert anna.moment is not None
+                await held_at(anna, info["id"], anna.moment["beside"][0])
+                answer = await anna.answer(await anna.play_any())
+                assert answer["type"] == "done", answer
+            with pytest.raises(aiohttp.WSServerHandshakeError):
+                await stranger.connect(info["id"], 1)
+
+    run(story())
+
+
+async def held_at(guest: Guest, table: str, seat: int | None) -> tuple[bool, int | None]:
+    """The screen is taken by this seat, or covered: is it, and whose eyes does it see with?"""
+    await guest.leave()
+    await guest.connect(table, seat)
+    assert guest.moment is not None
+    return guest.info["covered"], guest.moment["view"]["seat"]
+
+
 OWNER = "a secret printed at the start"
 
 
