@@ -50,6 +50,7 @@ def test_pages_without_a_table(phone: bool, visit: Visit, server: Server) -> Non
         ("rules", "/rules", ".games li"),
         ("rules-game", "/rules/gravediggers#GD-7", "article .here"),
         ("about", "/about", "main li"),
+        ("help", "/help#one-screen", "main dl"),
         ("nowhere", "/no/such/page", "main h1"),
         ("no-table", "/t/nonesuch", "main h1"),
         ("no-words", "/c/no-such-words", "main h1"),

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, WebSocket, expect
 from tests.browser import moments
 from tests.browser.conftest import Server, Visit
 from tests.browser.play import make_a_move
+from tests.browser.test_faults import SEEN
 
 
 class Lines:
@@ -49,6 +50,12 @@ def test_a_screen_is_handed_to_and_fro(phone: bool, visit: Visit, server: Server
     page.get_by_role("radio", name="2", exact=True).check(force=True)
     page.get_by_role("radio", name="Two", exact=True).check(force=True)
     page.get_by_label("Name of player 2").fill("Tilly")
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="How that goes").click()
+    told, help_page = opened.value.locator("#one-screen"), opened.value
+    expect(told).to_be_in_viewport(ratio=1)
+    assert told.evaluate(SEEN), "it lies under nothing"
+    help_page.close()
     page.get_by_role("button", name="Play now").click()
     cover = page.get_by_label("The screen is covered")
     expect(cover).to_contain_text("Hand the screen to")

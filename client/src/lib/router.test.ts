@@ -15,6 +15,7 @@ const ROUTES: [string, Route][] = [
   ['/rules', { page: 'rules', game: null, rule: '' }],
   ['/rules/gloom#GL-3', { page: 'rules', game: 'gloom', rule: 'GL-3' }],
   ['/about', { page: 'about' }],
+  ['/help', { page: 'help' }],
   ['/you', { page: 'you' }],
   ['/owner#Ab-9_x', { page: 'owner', secret: 'Ab-9_x' }],
   ['/nothing/here', { page: 'nowhere', path: '/nothing/here' }],

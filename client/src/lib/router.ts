@@ -10,6 +10,7 @@ export type Route =
   | { page: 'code'; code: string }
   | { page: 'rules'; game: string | null; rule: string; table?: string }
   | { page: 'about' }
+  | { page: 'help' }
   | { page: 'you' }
   | { page: 'owner'; secret: string }
   | { page: 'nowhere'; path: string };
@@ -38,6 +39,7 @@ export function read(address: string): Route {
     return { page: 'rules', game: second ?? null, rule: decode(url.hash.slice(1)) ?? '' };
   }
   if (first === 'about' && !second) return { page: 'about' };
+  if (first === 'help' && !second) return { page: 'help' };
   if (first === 'you' && !second) return { page: 'you' };
   if (first === 'owner' && !second) {
     return { page: 'owner', secret: decode(url.hash.slice(1)) ?? '' };
@@ -94,6 +96,8 @@ export function write(route: Route): string {
     }
     case 'about':
       return '/about';
+    case 'help':
+      return '/help';
     case 'you':
       return '/you';
     case 'owner':
