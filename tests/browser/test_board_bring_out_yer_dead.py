@@ -104,8 +104,6 @@ def count_out(page: Page) -> None:
 def test_a_bid_takes_four_touches(visit: Visit, server: Server, phone: bool) -> None:
     page = visit(phone=phone, still=True).page
     sit(server, page, of_kind(GAME, "bid", seats=3))
-    standing = page.locator(".plate .score > span:not(.sr)").first
-    assert re.fullmatch(r"−?\d+ if it\u00a0ended\u00a0now", standing.inner_text())
     for laid in (1, 2):
         press(lit_cards(page).first, phone=phone)
         expect(page.locator(".hand .laid")).to_have_count(laid)
