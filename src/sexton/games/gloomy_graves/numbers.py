@@ -162,7 +162,7 @@ class Straight(Numbers):
             cell = side >> 2
             newest[cell], sides[cell] = number, side & 3
             depths[cell] += 1
-            cell = table.cell_at[where[cell] + STEP[side & 3]]
+            cell = graveyard.cell_at(table, where[cell] + STEP[side & 3])
             newest[cell], sides[cell] = number, side & 3 ^ 2
             depths[cell] += 1
         at = self.cells
@@ -173,7 +173,7 @@ class Straight(Numbers):
             pen.put(at + self.y, row_of(place))
             pen.mark(at + self.symbol + i64(tops[cell]))
             pen.put(at + self.depth, depths[cell])
-            other: i64 = table.cell_at[place + STEP[sides[cell]]]
+            other = graveyard.cell_at(table, place + STEP[sides[cell]])
             if newest[other] == newest[cell]:
                 pen.mark(at + self.joined + i64(sides[cell]))
             at += self.cell
