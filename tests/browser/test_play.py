@@ -291,6 +291,10 @@ COUNT_CALLS = """
     constructor(title) { window.calls.notices.push(title); }
   };
 """
+SEEN = """([id, count]) => {
+  const all = JSON.parse(localStorage.getItem('sexton:seen') ?? '{}');
+  localStorage.setItem('sexton:seen', JSON.stringify({ ...all, [id]: count }));
+}"""
 LOOK_AWAY = """
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
@@ -377,11 +381,7 @@ def test_what_happened_while_i_was_away_is_shown(visit: Visit, server: Server) -
     table = page.url
     decide(page, 2)
     page.goto(server.address)
-    page.evaluate(
-        "(id) => { const all = JSON.parse(localStorage.getItem('sexton:seen'));"
-        " all[id] = 1; localStorage.setItem('sexton:seen', JSON.stringify(all)); }",
-        table.split("/t/")[1],
-    )
+    page.evaluate(SEEN, [table.split("/t/")[1], 1])
     page.goto(table)
     page.get_by_role("button", name="Show me").click()
     told = page.locator(".prompt[data-told]")
@@ -389,6 +389,22 @@ def test_what_happened_while_i_was_away_is_shown(visit: Visit, server: Server) -
     while told.count():
         page.get_by_role("button", name="Next").click()
     assert is_asked(page)
+    # A game that has ended meanwhile: what led there is offered before the result is told.
+    moment = moments.ended("the-cemetery")
+    table = moments.put(server, moment, page)
+    page.evaluate(SEEN, [table.split("/t/")[1], len(moment.match.told(0)) - 2])
+    page.goto(table)
+    offer, result = page.get_by_role("region", name="Since you were away"), page.locator("#result")
+    expect(offer).to_contain_text("2 things happened since you were away, and the game is over.")
+    expect(result).to_have_count(0)
+    offer.get_by_role("button", name="Show me").click()
+    while not result.count():
+        page.get_by_role("button", name="Next").or_(result).first.click()
+    expect(offer).to_have_count(0)
+    page.evaluate(SEEN, [table.split("/t/")[1], 1])
+    page.reload()
+    offer.get_by_role("button", name="To the result").click()
+    expect(result).to_be_visible()
 
 
 def with_clock(seconds: int) -> moments.Moment:

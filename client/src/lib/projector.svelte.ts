@@ -18,6 +18,8 @@ export interface Staging {
   sound?: string;
   word?: string;
   silent?: (event: ToldEvent) => boolean;
+  /** This once it is shown in another way. */
+  instead?: (event: ToldEvent) => Staging | null;
   /** The sentence of a turn in the log leaves it out. */
   aside?: boolean;
   /** What is held up over the board while it is on stage. */
@@ -38,7 +40,7 @@ export interface Spectacle {
   signed?: boolean;
   Picture?: Component<{ name: string }>;
   name?: string;
-  mood?: 'death' | 'gain' | 'fright' | 'stone';
+  mood?: 'death' | 'gain' | 'fright' | 'stone' | 'wedding';
   /** Where it goes when it has been seen. */
   to?: string;
 }
@@ -96,7 +98,8 @@ export class Projector {
   }
 
   staging(event: ToldEvent | null): Staging {
-    return (event && this.stagings[event.name]) || {};
+    const usual = event ? this.stagings[event.name] : null;
+    return (event && usual?.instead?.(event)) || usual || {};
   }
 
   /** How a thing sounds, in tones and in words; nothing where it is silent. */

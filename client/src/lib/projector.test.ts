@@ -153,6 +153,17 @@ describe('the projector', () => {
     expect(shown()).toBe(2);
   });
 
+  it('shows a thing in another way where its game says so', () => {
+    const wedding = { great: true, sound: 'peal', word: 'wedding bells' };
+    const instead = ({ text }: { text: string }) => (text === 'wed' ? wedding : null);
+    table.projector.stagings = { card: { lasts: 2, instead } };
+    const told = (text: string) => ({ name: 'card', rule: '', args: {}, text, chapter: '' });
+    expect(table.projector.staging(told('wed'))).toBe(wedding);
+    expect(table.projector.staging(told('robbed')).lasts).toBe(2);
+    expect(table.projector.heard(told('wed'))).toEqual({ sound: 'peal', word: 'wedding bells' });
+    expect(table.projector.heard(told('robbed')).sound).toBeUndefined();
+  });
+
   it('waits for the board to be laid, and then shows all of what is on stage', () => {
     table.projector.light(false);
     happen(2, 0, scene(step('robbed', 1)), scene(step('b', 2)));

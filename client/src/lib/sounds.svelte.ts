@@ -14,7 +14,7 @@ interface Tone {
   shape?: OscillatorType | 'noise';
 }
 
-const SOUNDS: Record<string, Tone[]> = {
+export const SOUNDS: Record<string, Tone[]> = {
   coins: [1900, 2300, 2100].map((from, turn) => ({
     from,
     at: turn * 0.07,
@@ -38,6 +38,13 @@ const SOUNDS: Record<string, Tone[]> = {
     at: turn * 0.12,
     lasts: 0.35,
     loud: 0.06,
+  })),
+  peal: [988, 784, 659, 988, 784, 659].map((from, turn) => ({
+    from,
+    at: turn * 0.16,
+    lasts: 0.5,
+    loud: 0.04,
+    shape: 'triangle' as const,
   })),
   splash: [{ from: 1200, to: 200, lasts: 0.45, loud: 0.08, shape: 'noise' }],
   cart: [0, 0.16, 0.32].map((at) => ({ from: 95, to: 70, at, lasts: 0.12, loud: 0.1 })),

@@ -434,3 +434,12 @@ def test_stones_differ() -> None:
     stones = re.findall(r"(?m)^> (.*who.*)$", KEPT.read_text("utf-8"))
     begins = {stone.split(" ")[0] for stone in stones}
     assert len(begins) > 3
+
+
+@rule("GL-20")
+def test_a_wedding_is_told_as_one() -> None:
+    game = match([f"{MICE}, Married Magnificently", ""])
+    lay(game, 0, MICE, "Grogar")
+    lay(game, 0, "Married Magnificently", "Grogar")
+    played = [event for event in game.told(None) if event.name == "modifier"]
+    assert [event.args.get("weds") for event in played] == [None, True]

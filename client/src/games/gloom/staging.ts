@@ -1,21 +1,24 @@
 // How things are shown that happen in Gloom.
-import type { Spectacle, Stagings } from '../../lib/projector.svelte';
-import type { ToldEvent } from '../../lib/protocol';
+import type { Frame } from '../../lib/film';
+import type { Spectacle, Staging, Stagings } from '../../lib/projector.svelte';
+import type { GloomView, ToldEvent } from '../../lib/protocol';
 import { whom } from './flights';
 import Icon from './Icon.svelte';
 import Portrait from './Portrait.svelte';
+import Wedding from './Wedding.svelte';
 
 const spots = (event: ToldEvent): string[] =>
   whom(event).map((name) => `[data-person="${name}"] || [data-house="${name}"]`);
 
 /** Whom it befalls, what they are worth by it, and the chronicle's line. */
-function befalls({ args, text }: ToldEvent): Spectacle {
+function befalls({ args, text }: ToldEvent, frame?: Frame): Spectacle {
   const name = String(args['character']);
+  const before = (frame?.was as GloomView | undefined)?.characters.find((one) => one.name === name);
   return {
     title: name,
     note: String(args['tale'] || args['card'] || text),
-    was: typeof args['was'] === 'number' ? args['was'] : undefined,
-    now: Number(args['worth']),
+    was: typeof args['was'] === 'number' ? args['was'] : before?.worth,
+    now: typeof args['worth'] === 'number' ? args['worth'] : undefined,
     signed: true,
     Picture: Portrait,
     name,
@@ -32,13 +35,27 @@ const spared = (event: ToldEvent): Spectacle =>
     ? { ...card(event), mood: 'stone' }
     : { ...befalls(event), note: event.text, mood: 'stone' };
 
+const wedding: Staging = {
+  lasts: 2.8,
+  great: true,
+  sound: 'peal',
+  word: 'wedding bells',
+  spectacle: (event) => ({ ...befalls(event), Picture: Wedding, mood: 'wedding' }),
+  spots,
+};
+
 export const stagings: Stagings = {
   turn: { lasts: 0.4, aside: true },
   drew: { lasts: 0.5, aside: true },
   passed: { lasts: 0.6, aside: true },
   declined: { lasts: 0.6, aside: true },
   remade: { aside: true },
-  modifier: { lasts: 2, spectacle: befalls, spots },
+  modifier: {
+    lasts: 2,
+    spectacle: befalls,
+    spots,
+    instead: ({ args }) => (args['weds'] ? wedding : null),
+  },
   event: {
     lasts: 2,
     sound: 'turn',
@@ -68,12 +85,31 @@ export const stagings: Stagings = {
     great: true,
     sound: 'groan',
     word: 'somebody sits up',
-    spectacle: (event) => ({ ...befalls(event), note: event.text, mood: 'fright' }),
+    spectacle: (event, frame) => ({ ...befalls(event, frame), note: event.text, mood: 'fright' }),
     spots,
   },
-  moved: { lasts: 1.8, spots },
+  gone: {
+    lasts: 2.4,
+    great: true,
+    sound: 'bell',
+    word: 'the bell tolls',
+    spectacle: (event) => ({ ...befalls(event), note: event.text, mood: 'death' }),
+    spots,
+  },
+  moved: {
+    lasts: 1.8,
+    spectacle: (event, frame) => {
+      const args = { ...event.args, character: event.args['other'] };
+      return { ...befalls({ ...event, args }, frame), note: event.text };
+    },
+    spots,
+  },
   exchanged: { lasts: 1.8, spectacle: befalls, spots },
-  stripped: { lasts: 1.8, spectacle: (event) => ({ ...befalls(event), note: event.text }), spots },
+  stripped: {
+    lasts: 1.8,
+    spectacle: (event, frame) => ({ ...befalls(event, frame), note: event.text }),
+    spots,
+  },
   mystery: { lasts: 1.8, spectacle: card, spots },
   joined: { lasts: 1.6, spots },
   expedition: { lasts: 1.8, spectacle: card },

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sexton.core.events import event
-from sexton.games.gloom.components import DEATHS, Box
+from sexton.games.gloom.components import DEATHS, ICON_NAMES, Box
 from sexton.games.gloom.moves import HOME, NOTHING, TWO, WITH_CARD, Target
 from sexton.games.gloom.rules.reckoning import home_worth, worth
 from sexton.games.gloom.state import KIND, LIVING, CarryOut, State
+
+WEDDING: Final = ICON_NAMES.index("marriage")
 
 
 def titles(box: Box, cards: list[int]) -> list[str]:
@@ -83,6 +87,8 @@ def modifier_played(table: State, seat: int, card: int, who: int) -> None:
         title, name = table.box.titles[card], table.box.characters[who]
         args = {"seat": seat, "card": title, "character": name, "worth": worth(table, who)}
         args = {**args, "was": was(table, who), "tale": tale_of(title, name)}
+        if table.box.icons[card] == WEDDING:
+            args["weds"] = True
         table.log.append(event("modifier", "GL-P4", **args))
 
 

@@ -323,7 +323,7 @@ PUBLIC = {
     "discarded": ("seat", "cards"),
     "picked": ("seat", "victim", "cards"),
     "took": ("seat", "victim", "count"),
-    "modifier": ("seat", "card", "character", "worth", "was", "tale"),
+    "modifier": ("seat", "card", "character", "worth", "was", "tale", "weds"),
     "kill": ("seat", "card", "character", "worth", "free"),
     "event": ("seat", "card", "character", "other", "using", "residence"),
     "response": ("seat", "card", "against"),
