@@ -202,3 +202,15 @@ def test_bands_part_no_number_and_lose_none() -> None:
     edges = [edge for band in found for edge in (band.low, band.high)]
     assert edges == sorted(edges)
     assert len(found) <= joint.BANDS
+
+
+def test_boxes_are_compared_by_what_the_rulebook_does_not_cover() -> None:
+    """A poor box beside the printed one: in the one everybody is too poor, in the other nobody."""
+    asked = ("compare", "--edition", str(poor_box()), "--seats", "2", "--bots", "sleepwalker")
+    sexton(*asked, "-n", "25", "--json", "found.json", "--out", "page.html")
+    found = {one["name"]: one for one in json.loads(Path("found.json").read_text())["changes"]}
+    poor = found["guard GD-7"]
+    assert poor["shown"]
+    assert (poor["first"]["value"], poor["family"]) == (0, "guard")
+    assert poor["second"]["value"] > 2
+    assert "Too poor, and no credit note left (GD-7)" in Path("page.html").read_text("utf-8")

@@ -139,8 +139,10 @@ def compared(sides: tuple[Side, Side], rows: tuple[list[Facts], list[Facts]]) ->
     plans = sides[0].plan, sides[1].plan
     paired = is_paired(*plans)
     plain = measures(min(plan.seats for plan in plans))
-    words = counts.rule_words(sexton.open_game(plans[1].game, plans[1].box))
-    asked = [*((MEASURE, one) for one in plain), *counted([*rows[0], *rows[1]], words)]
+    game = sexton.open_game(plans[1].game, plans[1].box)
+    words = counts.rule_words(game)
+    also = counted([*rows[0], *rows[1]], words, game.guards)
+    asked = [*((MEASURE, one) for one in plain), *also]
     found = [change(measure, family, rows, paired) for family, measure in asked]
     changes = standing([one for one in found if one is not None])
     dead = [{use.name for use in counts.things(side) if use.dead} for side in rows]

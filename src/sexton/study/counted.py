@@ -6,13 +6,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sexton.arena.statistics import win_share
+from sexton.core.guards import Guard
 from sexton.study.measures import NUMBER, PERCENT, Measure
 from sexton.study.row import Facts
 
-HAPPENS, PART, VERB, CARD, RULE = "happens", "part", "verb", "card", "rule"
+HAPPENS, PART, VERB, CARD, RULE, GUARD = "happens", "part", "verb", "card", "rule", "guard"
 
 
-def counted(rows: Sequence[Facts], words: Mapping[str, str]) -> list[tuple[str, Measure]]:
+def counted(
+    rows: Sequence[Facts], words: Mapping[str, str], guards: Sequence[Guard] = ()
+) -> list[tuple[str, Measure]]:
     """Each with the family that it belongs to; the words are those of the rules."""
     happened = dict.fromkeys(name for row in rows for name in row.happened)
     parts = dict.fromkeys(part for row in rows for part in row.parts)
@@ -23,6 +26,7 @@ def counted(rows: Sequence[Facts], words: Mapping[str, str]) -> list[tuple[str, 
         *[(HAPPENS, happening_measure(name, rows)) for name in happened if varied(name, rows)],
         *[(PART, part_measure(part)) for part in parts],
         *[(VERB, verb_measure(verb)) for verb in verbs],
+        *[(GUARD, guard_measure(guard)) for guard in guards],
         *[(CARD, measure) for name in things for measure in card_measures(name)],
         *[(RULE, rule_measure(rule, words.get(rule, ""))) for rule in rules],
     ]
@@ -95,6 +99,15 @@ def card_measures(name: str) -> list[Measure]:
                 "The share of the win of whoever chose it, in games where somebody did not.",
                 "It goes with winning, which does not mean that it wins."),
     ]  # fmt: skip
+
+
+def guard_measure(guard: Guard) -> Measure:
+    def reached(facts: Facts) -> float | None:
+        return float(facts.guards[guard.rule].times) if guard.rule in facts.guards else None
+
+    return Measure(f"guard {guard.rule}", f"{guard.name} ({guard.rule}), times a game", reached,
+                   NUMBER, "How often a game came to what the printed rulebook does not cover.",
+                   "Moments that nobody has thought of are not among them.")  # fmt: skip
 
 
 def rule_measure(rule: str, words: str) -> Measure:
