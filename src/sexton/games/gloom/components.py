@@ -93,6 +93,16 @@ class Box:
         self.cards = [kind for kind, count in enumerate(self.counts) for _ in range(count)]
 
         self.pathos = [slots(card) for card in cards]
+        # For adding up a stack: a bit for each slot that a card covers; and for each of the eight
+        # sets of slots what it shows in them, at eight times the card plus the set.
+        self.covers = [
+            sum(1 << at for at in range(3) if pathos[at] != CLEAR) for pathos in self.pathos
+        ]
+        self.sums = [
+            sum(pathos[at] for at in range(3) if wanted >> at & 1 and pathos[at] != CLEAR)
+            for pathos in self.pathos
+            for wanted in range(8)
+        ]
         self.icons = [printed_icon(card) for card in cards]
         self.negative = [
             any(slot != CLEAR and slot < 0 for slot in pathos) for pathos in self.pathos
@@ -100,6 +110,7 @@ class Box:
         self.bonus = [0] * len(cards)
         self.bonus_icons = [0] * len(cards)  # a bit for each icon that earns it
         self.cancels: list[Cancels | None] = [None] * len(cards)
+        self.answers = [-1] * len(cards)  # the category of what a response cancels
 
         # What shows on top is read from here, so that reading a stack needs no effect words.
         self.limit_change = [0] * len(cards)
@@ -166,6 +177,7 @@ class Box:
         self.lasting[kind] = effects.lasting_text(card)
         if isinstance(card, EventCard):
             self.cancels[kind] = card.cancels
+            self.answers[kind] = -1 if card.cancels is None else KINDS.index(card.cancels)
             if card.deed is not None:
                 entry = effects.DEEDS[type(card.deed)]
                 self.deeds[kind] = (entry, card.deed)

@@ -50,7 +50,7 @@ class Gloom(State):
             return ALONE[self.turn]
         task = self.tasks[-1]
         if isinstance(task, Window):
-            return [seat for seat, answer in enumerate(task.answers) if answer == WAITING]
+            return responses.waiting(task)
         return ALONE[task.seat] if isinstance(task, Decision) else NOBODY
 
     def in_window(self) -> bool:
@@ -75,9 +75,14 @@ class Gloom(State):
         return choices.choices(self, seat, task)
 
     def random_move(self, seat: int, rng: Rng) -> int:
-        if self.tasks:
-            return super().random_move(seat, rng)
-        return plays.random_turn_move(self, seat, rng)
+        if not self.tasks:
+            return plays.random_turn_move(self, seat, rng)
+        task = self.tasks[-1]
+        if isinstance(task, Window):
+            moves = responses.answers(self, seat, task)
+        else:
+            moves = self.legal_moves(seat)
+        return moves[rng.below(len(moves))]
 
     def play(self, seat: int, move: int) -> None:
         numbering = self.box.numbering

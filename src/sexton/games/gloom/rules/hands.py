@@ -37,7 +37,11 @@ def take_out(table: State, seat: int, kind: int) -> int:
     """A card leaves a hand. Of several alike it is the looted, then the best known one, and
     whoever knew of another takes it for that."""
     hand = table.hands[seat]
-    alike = sorted([card for card in hand if card & KIND == kind])
+    alike = [card for card in hand if card & KIND == kind]
+    if len(alike) == 1:
+        hand.remove(alike[0])
+        return alike[0]
+    alike.sort()
     gone = alike.pop()
     hand.remove(gone)
     seen = knowing(gone)

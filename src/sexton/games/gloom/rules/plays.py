@@ -74,6 +74,7 @@ def ways(table: State, seat: int, held: list[int]) -> list[list[int]]:
     freely = bool(table.tasks) or table.plays < AFTERWARDS  # by leave of a card, or a usual play
     alive, categories = living(table), table.box.categories
     victims: list[int] | None = None  # sought only if a death is held
+    bars: bool | None = None  # and this only if an event is
     found: list[list[int]] = []
     for kind in held:
         category = categories[kind]
@@ -88,7 +89,10 @@ def ways(table: State, seat: int, held: list[int]) -> list[list[int]]:
         elif freely and category == MYSTERIES:
             way = table.box.numbering.unfolding(kind, homes_for(table, kind))
         elif freely:
-            way = event_moves(table, seat, kind, alive)
+            if bars is None:
+                bars = barred(table, seat)
+            if not bars:
+                way = event_moves(table, seat, kind, alive)
         found.append(way)
     return found
 
@@ -103,7 +107,7 @@ def may_die(table: State, alive: list[int]) -> list[int]:
 
 def event_moves(table: State, seat: int, kind: int, alive: list[int]) -> list[int]:
     deed = table.box.deeds[kind]
-    if deed is None or barred(table, seat):
+    if deed is None:
         return []
     effect, word = deed
     targets = effect.targets(table, word, seat, alive)

@@ -5,6 +5,8 @@ Continuous effects are read whenever somebody asks, never switched on and off.
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from sexton.games.gloom.components import (
     BLANK,
     CLEAR,
@@ -30,6 +32,20 @@ def shown(box: Box, stack: list[int], nothing: int = 0) -> Slots:
         if third != CLEAR:
             bottom = third
     return top, middle, bottom
+
+
+def shown_sum(box: Box, stack: list[int]) -> i64:
+    """What `shown` adds up to, from the topmost card down until nothing more shows."""
+    covers, sums = box.covers, box.sums
+    total: i64 = 0
+    bare: i64 = 7  # a bit for each slot that nothing has covered yet
+    place: i64 = len(stack)
+    while place and bare:
+        place -= 1
+        card: i64 = stack[place]
+        total += i64(sums[card * 8 + bare])
+        bare &= ~i64(covers[card])
+    return total
 
 
 def top_icon(box: Box, stack: list[int]) -> int:
@@ -75,8 +91,7 @@ def bonus(box: Box, stack: list[int], expedition: int = 0) -> int:
 def worth(table: State, who: int) -> int:
     """GL-4: the three visible slots; a death's bonus comes on top."""
     box, stack = table.box, table.stacks[who]
-    top, middle, bottom = shown(box, stack)
-    total = top + middle + bottom
+    total = shown_sum(box, stack)
     if table.fates[who] == DEAD and box.bonus[stack[-1]]:
         total += bonus(box, stack, table.expedition)
     if box.changes_worth and table.fates[who] != MIDDLE:
@@ -199,7 +214,7 @@ def seat_of(table: State, family: int) -> int:
 def draw_limit(table: State, seat: int) -> int:
     """GL-8: 5, changed by what shows, never below 1."""
     change = table.box.limit_change
-    return max(1, DRAW_LIMIT + sum([change[card] for card in visible_texts(table, seat)]))
+    return max(1, DRAW_LIMIT + sum_of_texts(table, seat, change))
 
 
 def barred(table: State, seat: int) -> bool:
@@ -209,13 +224,41 @@ def barred(table: State, seat: int) -> bool:
 
 def discards_after(table: State, seat: int) -> int:
     """GL-11: how many this player discards after playing a modifier."""
-    after = table.box.discards_after
-    return sum([after[card] for card in visible_texts(table, seat)])
+    return sum_of_texts(table, seat, table.box.discards_after)
+
+
+def only_tops_count(table: State) -> bool:
+    """Are the topmost cards of characters all whose texts work? Then nobody needs the list."""
+    return not (table.box.has_persistent or table.homes or table.expedition)
 
 
 def any_text(table: State, seat: int, column: list[bool]) -> bool:
     """Does a text say so for this player?"""
-    return any(column[card] for card in visible_texts(table, seat))
+    if not only_tops_count(table):
+        return any(column[card] for card in visible_texts(table, seat))
+    owners, fates, stacks = table.owners, table.fates, table.stacks
+    who: i64
+    for who in range(len(owners)):
+        if owners[who] == seat and fates[who] == LIVING:
+            stack = stacks[who]
+            if stack and column[stack[-1]]:
+                return True
+    return False
+
+
+def sum_of_texts(table: State, seat: int, column: list[int]) -> int:
+    """What the texts that work for this player say, added up."""
+    if not only_tops_count(table):
+        return sum([column[card] for card in visible_texts(table, seat)])
+    owners, fates, stacks = table.owners, table.fates, table.stacks
+    total = 0
+    who: i64
+    for who in range(len(owners)):
+        if owners[who] == seat and fates[who] == LIVING:
+            stack = stacks[who]
+            if stack:
+                total += column[stack[-1]]
+    return total
 
 
 def family_value(table: State, seat: int) -> int:
@@ -237,4 +280,4 @@ def family_values(table: State) -> list[int]:
 
 def home_worth(table: State, family: int) -> int:
     """GL-23: the three visible slots of the mysteries at a residence."""
-    return sum(shown(table.box, table.homes[family]))
+    return shown_sum(table.box, table.homes[family])

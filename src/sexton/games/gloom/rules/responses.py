@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from sexton.core.position import TOGETHER
 from sexton.games.gloom import events
-from sexton.games.gloom.components import DEATHS, KINDS
+from sexton.games.gloom.components import DEATHS
 from sexton.games.gloom.rules.deaths import die
 from sexton.games.gloom.rules.hands import holds, in_play, kinds, take_out
 from sexton.games.gloom.rules.modifiers import begin_effects
 from sexton.games.gloom.rules.reckoning import barred
 from sexton.games.gloom.state import (
+    KIND,
     LET_PASS,
     REPLY,
     WAITING,
@@ -39,7 +41,7 @@ def nobody_could_answer(table: State, seat: int, category: int) -> bool:
     return not able or all(
         lying_open(table, kind) >= box.counts[kind]
         for kind in box.numbering.responses
-        if box.cancels[kind] == KINDS[category]
+        if box.answers[kind] == category
     )
 
 
@@ -51,10 +53,21 @@ def lying_open(table: State, kind: int) -> int:
 
 def may_respond(table: State, seat: int, category: int) -> list[int]:
     """The responses in this hand that fit; who is barred from events has none (GL-12)."""
+    answers = table.box.answers
+    if not any(answers[card & KIND] == category for card in table.hands[seat]):
+        return []
     if barred(table, seat):
         return []
-    cancels = table.box.cancels
-    return [kind for kind in kinds(table, seat) if cancels[kind] == KINDS[category]]
+    return [kind for kind in kinds(table, seat) if answers[kind] == category]
+
+
+def waiting(window: Window) -> list[int]:
+    """Who has not answered yet."""
+    seats = 0
+    for seat in range(len(window.answers)):
+        if window.answers[seat] == WAITING:
+            seats |= 1 << seat
+    return TOGETHER[seats]
 
 
 def answers(table: State, seat: int, window: Window) -> list[int]:

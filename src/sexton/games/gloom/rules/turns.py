@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from sexton.games.gloom import events
 from sexton.games.gloom.components import DEATHS, EVENTS, MODIFIERS
 from sexton.games.gloom.rules.end import TURN_LIMIT, end_game
 from sexton.games.gloom.rules.hands import draw_up
-from sexton.games.gloom.rules.reckoning import any_text, is_open, living, mortal, worth
+from sexton.games.gloom.rules.reckoning import any_text, is_open, mortal, worth
 from sexton.games.gloom.state import (
     AFTERWARDS,
     DONE,
     DRAWN,
     FIRST,
+    LIVING,
     MayPlayLoot,
     State,
 )
@@ -23,7 +26,17 @@ def goes_on(table: State) -> bool:
         return True
     if table.plays >= DONE or not table.hands[table.turn]:
         return False
-    return table.extras > 0 or bool(open_targets(table, living(table)))
+    return table.extras > 0 or has_open_target(table)
+
+
+def has_open_target(table: State) -> bool:
+    """GL-10: is there anybody whom `open_targets` would name?"""
+    fates = table.fates
+    who: i64
+    for who in range(len(fates)):
+        if fates[who] == LIVING and is_open(table, who) and open_targets(table, [who]):
+            return True
+    return False
 
 
 def open_targets(table: State, characters: list[int]) -> list[int]:
