@@ -6,16 +6,18 @@ from typing import Final
 
 from sexton.games.gloom import events
 from sexton.games.gloom.rules.hands import in_play
-from sexton.games.gloom.rules.reckoning import living
-from sexton.games.gloom.state import State
+from sexton.games.gloom.state import LIVING, State
 
 TURN_LIMIT: Final = 120  # GL-19: for each player.
 
 
 def check_end(table: State) -> None:
     """GL-18: the instant a family has no living character left."""
-    alive = {table.owners[who] for who in living(table)}  # GL-24: guests are members too.
-    if len(alive) < table.seats:
+    owners, fates, alive = table.owners, table.fates, 0
+    for who in range(len(owners)):
+        if fates[who] == LIVING:  # GL-24: guests are members too.
+            alive |= 1 << owners[who]
+    if alive != (1 << table.seats) - 1:
         end_game(table, "GL-18")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from sexton.core.chance import Rng
 from sexton.games.gloom import events
 from sexton.games.gloom.components import DEATHS, MODIFIERS, MYSTERIES
@@ -119,12 +121,17 @@ def random_turn_move(table: State, seat: int, rng: Rng) -> int:
     numbering, categories = table.box.numbering, table.box.categories
     held = kinds(table, seat)
     found = ways(table, seat, held)
-    discards = len(held) if table.plays < AFTERWARDS else 0
+    discards: i64 = len(held) if table.plays < AFTERWARDS else 0
     freely = free_moves(table, seat, held)
-    left = rng.below(1 + discards + sum([len(way) for way in found]) + len(freely))
+    count: i64 = 1 + discards + len(freely)
+    for way in found:
+        count += len(way)
+    left = rng.below(count)
+    place: i64
     for place in range(len(held)):
-        kind, way = held[place], found[place]
+        way = found[place]
         if left < len(way):
+            kind = held[place]
             named = categories[kind] > DEATHS
             return way[left] if named else kind * numbering.characters + way[left]
         left -= len(way)

@@ -128,8 +128,11 @@ def dead(table: State) -> list[int]:
 
 def doomed(table: State, characters: list[int]) -> list[int]:
     """GL-3: those of the living on whom an untimely death may be played."""
-    stacks = table.stacks
-    return [who for who in mortal(table, characters) if stacks[who] and worth(table, who) < 0]
+    box, stacks = table.box, table.stacks
+    characters = mortal(table, characters)
+    if box.changes_worth:
+        return [who for who in characters if stacks[who] and worth(table, who) < 0]
+    return [who for who in characters if shown_sum(box, stacks[who]) < 0]
 
 
 def mortal(table: State, characters: list[int]) -> list[int]:
