@@ -47,6 +47,7 @@ def scramble(position: TheCemetery, seat: int | None, rng: Rng) -> TheCemetery:
         table.hands[other] = known[other] + [cards.pop() for _ in hidden[other]]
     forget_the_rest(table, seat)
     table.deck = cards
+    table.zombie_deck = table.zombie_deck.copy()
     rng.shuffle(table.zombie_deck)
     if table.declared is not None:
         answer_anew(table, table.declared, seat, rng)
@@ -56,6 +57,7 @@ def scramble(position: TheCemetery, seat: int | None, rng: Rng) -> TheCemetery:
 
 def hidden_graves(table: TheCemetery, seat: int | None) -> list[tuple[list[int], int]]:
     """The lists that hold graves, and the places in them whose corpse this seat has not seen."""
+    table.sealed_tombs = [graves.copy() for graves in table.sealed_tombs]  # clones share them
     zones = [table.plots, *table.sealed_tombs]
     return [
         (zone, place)

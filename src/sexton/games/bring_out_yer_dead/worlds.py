@@ -44,9 +44,9 @@ class Worlds:
 
     def __init__(self, box: Box, view: BringOutYerDeadView) -> None:
         self.base = known_table(box, view)
-        unseen = unseen_cards(box, view)
-        self.fates = [kind for kind in unseen if box.backs[kind] == FATE]
-        self.treasures = [kind for kind in unseen if box.backs[kind] == TREASURE]
+        left = unseen_cards(self.base, view)
+        self.fates = cards_left(box, left, FATE)
+        self.treasures = cards_left(box, left, TREASURE)
         self.gaps = [
             gap_of(self.base, seat, player.fate, player.treasure, player.ready)
             for seat, player in enumerate(view.players)
@@ -61,21 +61,28 @@ class Worlds:
         return table
 
 
-def unseen_cards(box: Box, view: BringOutYerDeadView) -> list[int]:
-    number, left = box.number, box.counts.copy()
-    for name, count in view.gone.items():
-        left[number[name]] -= count
-    shown = [*view.hand, *view.bid, *view.drawn, *view.fate_row, *view.treasure_row]
-    shown += [turn.card for turn in view.order]
-    for seat, player in enumerate(view.players):
-        if seat != view.seat:
-            shown += player.known
-    for card in shown:
-        left[number[card.name]] -= 1
+def unseen_cards(table: State, view: BringOutYerDeadView) -> list[int]:
+    """How many of each kind are none of those that the view shows, which lie on this table; the
+    certificates, which belong to no deck, are counted as none or fewer."""
+    left = table.box.counts.copy()
+    for kind in range(len(left)):
+        left[kind] -= table.gone[kind]
+    for cards in (*table.hands, *table.bids, *table.drawn, *table.rows):
+        for kind in cards:
+            left[kind] -= 1
     for known in view.under:
         if known.card is not None:
-            left[number[known.card]] -= 1
-    return [kind for kind, count in enumerate(left) for _ in range(count)]
+            left[table.box.number[known.card]] -= 1
+    return left
+
+
+def cards_left(box: Box, left: list[int], back: int) -> list[int]:
+    return [
+        kind
+        for kind, count in enumerate(left)
+        if count > 0 and box.backs[kind] == back
+        for _ in range(count)
+    ]
 
 
 class Gap:

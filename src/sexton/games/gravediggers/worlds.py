@@ -26,13 +26,13 @@ class Worlds:
     def __init__(self, box: Box, view: GravediggersView) -> None:
         self.seat = view.seat
         self.base = known_table(box, view)
-        self.unseen = unseen_cards(box, view)
         self.hidden = [
             index << SPOTS | spot
             for index, place in enumerate(view.cemeteries)
             for spot, card in enumerate(place.cards)
             if card.card is None
         ]
+        self.unseen = unseen_cards(self.base, len(self.hidden))
         self.hands = [player.hand for player in view.players]
 
     def deal(self, rng: Rng) -> Gravediggers:
@@ -41,14 +41,16 @@ class Worlds:
         return table
 
 
-def unseen_cards(box: Box, view: GravediggersView) -> list[int]:
-    left = box.counts.copy()
-    for name, count in view.gone.items():
-        left[box.number[name]] -= count
-    shown = [card.card for place in view.cemeteries for card in place.cards]
-    for known in [*view.hand, *shown]:
-        if known is not None:
-            left[box.number[known]] -= 1
+def unseen_cards(table: Gravediggers, hidden: int) -> list[int]:
+    """All that don't lie on this table, where so many hidden ones are taken for kind 0."""
+    left = table.box.counts.copy()
+    left[0] += hidden
+    for kind in range(len(left)):
+        left[kind] -= table.gone[kind]
+    for cards in (*table.hands, *table.lines):
+        card: i64
+        for card in cards:
+            left[card & KIND] -= 1
     return [kind for kind, count in enumerate(left) for _ in range(count)]
 
 

@@ -127,12 +127,16 @@ class Box:
         return self.words[self.bonus[kind]] if self.bonus_time[kind] == STANDING else None
 
     def deck(self, *, simplified: bool) -> list[int]:
+        counts = self.counts_in_deck(simplified=simplified)
+        return [kind for kind, count in enumerate(counts) for _ in range(count)]
+
+    def counts_in_deck(self, *, simplified: bool) -> list[int]:
         """TC-13: the simplified game leaves the developments in the box."""
+        if not simplified:
+            return self.counts.copy()
         return [
-            kind
+            0 if self.sorts[kind] == DEVELOPMENT else count
             for kind, count in enumerate(self.counts)
-            if not simplified or self.sorts[kind] != DEVELOPMENT
-            for _ in range(count)
         ]
 
 

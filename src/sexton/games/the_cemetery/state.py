@@ -149,12 +149,12 @@ class State(Position):
         self.deck: list[int] = []  # the last is the top
         self.discards: list[int] = [0] * len(box.names)  # how many of each kind; they lie open
         self.hands: list[list[int]] = [[] for _ in range(seats)]
-        self.known: list[int] = []  # cards that others know in somebody's hand
         # The unsealed graves: a place for each tomb value in each cemetery, by TC-4.
         self.plots: list[int] = [0] * (seats * box.slots)
+        # What changes seldom is replaced, never changed, so that clones share it: what is known,
+        # sealed tombs, developments, what zombies there are where, and offers.
+        self.known: list[int] = []  # cards that others know in somebody's hand
         self.sealed_tombs: list[list[int]] = [[] for _ in range(seats)]
-        # What changes seldom is replaced, never changed, so that clones share it: developments,
-        # what zombies there are where, and offers.
         # For each cemetery: good, bad; a development's kind + 1.
         self.slots: list[int] = [0] * (seats * 2)
         self.fences: i64 = 0  # a bit for each cemetery whose fence is up
@@ -184,13 +184,13 @@ class State(Position):
         twin.deck = self.deck.copy()
         twin.discards = self.discards.copy()
         twin.hands = [hand.copy() for hand in self.hands]
-        twin.known = self.known.copy()
+        twin.known = self.known
         twin.plots = self.plots.copy()
-        twin.sealed_tombs = [graves.copy() for graves in self.sealed_tombs]
+        twin.sealed_tombs = self.sealed_tombs
         twin.slots = self.slots
         twin.fences = self.fences
-        twin.zombies = self.zombies.copy()
-        twin.zombie_deck = self.zombie_deck.copy()
+        twin.zombies = self.zombies
+        twin.zombie_deck = self.zombie_deck
         twin.zombie_discards = self.zombie_discards
         twin.first = self.first
         twin.turn = self.turn
@@ -221,6 +221,18 @@ class State(Position):
         if saved["declared"]:
             plot, up, levels = saved["declared"]
             self.declared = DeclaredDig(plot, up, levels, list(saved["answers"]))
+
+
+def replace_tombs(table: State, owner: i64, graves: list[int]) -> None:
+    """What is sealed in a cemetery from now on: clones keep what they share."""
+    table.sealed_tombs = table.sealed_tombs.copy()
+    table.sealed_tombs[owner] = graves
+
+
+def replace_zombies(table: State, owner: i64, zombies: list[int]) -> None:
+    """Who strolls in a cemetery from now on."""
+    table.zombies = table.zombies.copy()
+    table.zombies[owner] = zombies
 
 
 def ability_of(used: list[int], queue: list[int]) -> Ability | None:

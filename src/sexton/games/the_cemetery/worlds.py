@@ -21,6 +21,8 @@ from sexton.games.the_cemetery.state import (
     DeclaredDig,
     State,
     ability_of,
+    corpse_of,
+    tomb_of,
 )
 from sexton.games.the_cemetery.types import Cemetery, Declared, Grave, TheCemeteryView
 
@@ -43,7 +45,9 @@ class Worlds:
             for index, grave in enumerate(place.sealed)
             if grave.corpse is None
         ]
-        self.unseen = unseen_kinds(box, view)
+        left = unseen_kinds(self.base)
+        left[0] += len(self.hidden_plots) + len(self.hidden_sealed)  # They were taken for kind 0.
+        self.unseen = [kind for kind, count in enumerate(left) for _ in range(count)]
         self.draws = [
             (seat, player.hand - len(self.base.hands[seat]))
             for seat, player in enumerate(view.players)
@@ -55,11 +59,14 @@ class Worlds:
         rng.shuffle(cards)
         for plot in self.hidden_plots:
             table.plots[plot] |= self.top_corpse(cards) << CORPSE_AT
+        if self.hidden_sealed:
+            table.sealed_tombs = [graves.copy() for graves in table.sealed_tombs]
         for owner, index in self.hidden_sealed:
             table.sealed_tombs[owner][index] |= self.top_corpse(cards) << CORPSE_AT
         for seat, count in self.draws:
             table.hands[seat] += [cards.pop() for _ in range(count)]
         table.deck = cards
+        table.zombie_deck = table.zombie_deck.copy()
         rng.shuffle(table.zombie_deck)
         table.chance = rng.fresh()
         return table
@@ -72,28 +79,25 @@ class Worlds:
         return cards.pop(place)
 
 
-def unseen_kinds(box: Box, view: TheCemeteryView) -> list[int]:
-    """Every card of the box that this view doesn't place."""
-    left = [0] * len(box.names)
-    for kind in box.deck(simplified=bool(view.options["simplified"])):
-        left[kind] += 1
-    for name, count in view.discards.items():
-        left[box.number[name]] -= count
-    placed = [card.name for card in view.hand]
-    for seat, player in enumerate(view.players):
-        if seat != view.seat:
-            placed += [known.card for known in player.known]
-    if view.used is not None:
-        placed.append(view.used.name)
-    for place in view.cemeteries:
-        placed += [face.name for face in (place.good, place.bad) if face is not None]
-        for grave in (*place.graves, *place.sealed):
-            placed.append(grave.tomb)
-            if grave.corpse is not None:
-                placed.append(grave.corpse)
-    for name in placed:
-        left[box.number[name]] -= 1
-    return [kind for kind, count in enumerate(left) for _ in range(count)]
+def unseen_kinds(table: State) -> list[int]:
+    """How many of each kind in the box don't lie on this table."""
+    left = table.box.counts_in_deck(simplified=table.simplified)
+    for kind in range(len(left)):
+        left[kind] -= table.discards[kind]
+    for hand in table.hands:
+        for kind in hand:
+            left[kind] -= 1
+    if table.ability is not None and table.ability.card is not None:
+        left[table.ability.card] -= 1
+    for kind in table.slots:
+        if kind:
+            left[kind - 1] -= 1
+    for graves in (table.plots, *table.sealed_tombs):
+        for grave in graves:
+            if grave:
+                left[tomb_of(grave)] -= 1
+                left[corpse_of(grave)] -= 1
+    return left
 
 
 def known_table(box: Box, view: TheCemeteryView) -> TheCemetery:

@@ -21,7 +21,7 @@ from sexton.games.bring_out_yer_dead.types import (
 )
 from sexton.games.bring_out_yer_dead.words.cards import coffin_line, find_grave, title
 from sexton.games.bring_out_yer_dead.words.prompts import grave_line
-from sexton.games.bring_out_yer_dead.worlds import unseen_cards
+from sexton.games.bring_out_yer_dead.worlds import Worlds
 
 Parts = dict[str, str]
 
@@ -180,7 +180,8 @@ def about_card(box: Box, view: BringOutYerDeadView, parts: Parts) -> Explanation
         now.append(f"Out of the game: {view.gone[name]}.")
     if found.copies is None:
         return replace(found, now=now)
-    return replace(found, now=now, unseen=unseen_cards(box, view).count(box.number[name]))
+    worlds, kind = Worlds(box, view), box.number[name]
+    return replace(found, now=now, unseen=[*worlds.fates, *worlds.treasures].count(kind))
 
 
 def about_grave(box: Box, view: BringOutYerDeadView, parts: Parts) -> Explanation | None:

@@ -24,6 +24,7 @@ from sexton.games.the_cemetery.state import (
     SEEN,
     State,
     corpse_of,
+    replace_tombs,
     seen_by,
     tomb_of,
 )
@@ -53,7 +54,9 @@ def sealed_places(table: State, word: Exhume) -> list[int]:
 
 def exhume_sealed(table: State, word: Exhume, chosen: int) -> None:
     owner, place = divmod(chosen, table.box.numbering.graves)
-    grave = table.sealed_tombs[owner].pop(place - table.box.slots)
+    graves = table.sealed_tombs[owner].copy()
+    grave = graves.pop(place - table.box.slots)
+    replace_tombs(table, owner, graves)
     events.unsealed(table, owner, place)
     exhume(table, owner, grave)
 
@@ -136,7 +139,8 @@ def look(table: State, word: Look, chosen: int) -> None:
     slots = table.box.slots
     graves, index = table.plots, owner * slots + place
     if place >= slots:
-        graves, index = table.sealed_tombs[owner], place - slots
+        graves, index = table.sealed_tombs[owner].copy(), place - slots
+        replace_tombs(table, owner, graves)
     graves[index] |= 1 << SEEN + table.turn
     table.unveiled += 1
     events.looked(table, owner, place, corpse_of(graves[index]))

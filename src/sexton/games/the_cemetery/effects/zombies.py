@@ -16,7 +16,7 @@ from sexton.games.the_cemetery.effects.effect import (
 )
 from sexton.games.the_cemetery.effects.opinion import Opinion
 from sexton.games.the_cemetery.moves import KILL, MOST_SEATS, SEND, minus
-from sexton.games.the_cemetery.state import State
+from sexton.games.the_cemetery.state import State, replace_zombies
 from sexton.games.the_cemetery.types import KillZombie, SendZombie, TheCemeteryView
 
 # Kill
@@ -34,7 +34,7 @@ def zombies_anywhere(table: State, word: KillZombie) -> list[int]:
 def kill(table: State, word: KillZombie, chosen: int) -> None:
     owner, place = divmod(chosen, table.box.numbering.zombies)
     zombie = table.box.zombies[place]
-    table.zombies[owner] = [other for other in table.zombies[owner] if other != zombie]
+    replace_zombies(table, owner, [one for one in table.zombies[owner] if one != zombie])
     table.zombie_discards = [*table.zombie_discards, zombie]
     events.killed(table, owner, zombie)
 
@@ -88,8 +88,9 @@ def zombies_to_send(table: State, word: SendZombie) -> list[int]:
 def send(table: State, word: SendZombie, chosen: int) -> None:
     place, to = divmod(chosen, MOST_SEATS)
     zombie = table.box.zombies[place]
-    table.zombies[table.turn] = [one for one in table.zombies[table.turn] if one != zombie]
-    table.zombies[to] = [*table.zombies[to], zombie]
+    left = [one for one in table.zombies[table.turn] if one != zombie]
+    replace_zombies(table, table.turn, left)
+    replace_zombies(table, to, [*table.zombies[to], zombie])
     events.sent(table, to, zombie)
 
 

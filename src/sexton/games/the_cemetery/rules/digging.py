@@ -19,6 +19,8 @@ from sexton.games.the_cemetery.state import (
     State,
     corpse_of,
     level_of,
+    replace_tombs,
+    replace_zombies,
     seen_by,
     tomb_of,
 )
@@ -187,7 +189,7 @@ def slide(table: State, plot: i64, up: i64, levels: i64) -> None:
         exhume(table, owner, grave)
     elif not up and level + levels >= SEALED:
         table.plots[plot] = 0
-        table.sealed_tombs[owner].append(grave | SEALED)
+        replace_tombs(table, owner, [*table.sealed_tombs[owner], grave | SEALED])
         events.sealed(table, plot)
     else:
         table.plots[plot] = grave - levels if up else grave + levels
@@ -208,6 +210,7 @@ def exhume(table: State, owner: i64, grave: i64) -> None:
 
 def raise_zombie(table: State, owner: i64) -> None:
     """TC-7: an empty zombie deck is remade from its discards; from nothing, nothing rises."""
+    table.zombie_deck = table.zombie_deck.copy()
     if not table.zombie_deck:
         table.zombie_deck, table.zombie_discards = table.zombie_discards.copy(), []
         table.shuffle(table.zombie_deck)
@@ -215,6 +218,6 @@ def raise_zombie(table: State, owner: i64) -> None:
         events.no_zombie(table, owner)
         return
     zombie = table.zombie_deck.pop()
-    table.zombies[owner] = [*table.zombies[owner], zombie]
+    replace_zombies(table, owner, [*table.zombies[owner], zombie])
     table.unveiled += 1
     events.zombie(table, owner, zombie)

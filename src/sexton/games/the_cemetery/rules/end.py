@@ -11,7 +11,7 @@ from sexton.core.types import Line, Result, Standing
 from sexton.games.the_cemetery import events
 from sexton.games.the_cemetery.moves import minus
 from sexton.games.the_cemetery.rules.hands import discard_used
-from sexton.games.the_cemetery.state import OPEN, OVER, State, corpse_of, tomb_of
+from sexton.games.the_cemetery.state import OPEN, OVER, State, corpse_of, replace_tombs, tomb_of
 
 SEALED_TO_END: Final = 5
 TIE: Final = 1000  # more than any cemetery's zombies can be worth
@@ -27,9 +27,11 @@ def finish(table: State) -> None:
     discard_used(table)
     table.offers, table.dug = [], 0
     discard_unsealed(table)
-    for owner, graves in enumerate(table.sealed_tombs):
-        for place in range(len(graves)):
+    for owner in range(table.seats):
+        for place in range(len(table.sealed_tombs[owner])):
+            graves = table.sealed_tombs[owner].copy()
             graves[place] |= OPEN
+            replace_tombs(table, owner, graves)
             events.laid_open(table, owner, place)
     table.unveiled += 1
     done = "TC-13" if table.simplified else "TC-12"

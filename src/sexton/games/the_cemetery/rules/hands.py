@@ -102,7 +102,7 @@ def hand_over(table: State, giver: int, taker: int) -> int:
 
 
 def remember(table: State, holder: int, kind: int, knowers: int) -> None:
-    table.known.append(kind | holder << HOLDER | knowers << KNOWERS)
+    table.known = [*table.known, kind | holder << HOLDER | knowers << KNOWERS]
 
 
 def everybody_but(table: State, seat: int) -> int:

@@ -22,7 +22,7 @@ from sexton.games.the_cemetery.types import (
     Zombie,
 )
 from sexton.games.the_cemetery.words.cards import LEVELS, if_ended_text, known_text
-from sexton.games.the_cemetery.worlds import unseen_kinds
+from sexton.games.the_cemetery.worlds import Worlds
 
 Parts = dict[str, str]
 
@@ -109,7 +109,7 @@ def about_card(box: Box, view: TheCemeteryView, parts: Parts) -> Explanation | N
                 now.append(f"It lies in {view.cemetery_name(owner)}.{up}")
     if name in view.discards:
         now.append(f"On the discards: {view.discards[name]}.")
-    return replace(found, now=now, unseen=unseen_kinds(box, view).count(box.number[name]))
+    return replace(found, now=now, unseen=Worlds(box, view).unseen.count(box.number[name]))
 
 
 def owner_of(view: TheCemeteryView, parts: Parts) -> int | None:
