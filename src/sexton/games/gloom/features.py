@@ -35,6 +35,8 @@ def features(box: Box, seats: int) -> Features:
         Flag("barred"),
         Number("value", 100),
         Counts("known", box.titles, lambda player: [card.title for card in player.known]),
+        *(at_home() if box.has_homes else []),
+        *([Counts("banned", ICON_NAMES)] if box.has_bans else []),
     ]
     waiting: list[Part] = [
         Word("what"),
@@ -59,16 +61,48 @@ def features(box: Box, seats: int) -> Features:
             Number("lent", 2),
             Number("deck", 60),
             Flag("remade", lambda view: view.pile is not None),
+            *expansions(box),
             Counts("hand", box.titles, lambda view: [one.card.title for one in view.hand]),
             Counts("looted", box.titles, looted),
             PerSeat("watched", seats, 4, lambda view: watched(view, seats)),
             Counts("discards", box.titles),
             BySeat("players", seats, player),
-            ByName("characters", box.characters, character(seats)),
+            ByName("characters", box.characters, character(seats), everybody),
             Each("pending", PENDING, waiting, lambda view: view.pending[: -PENDING - 1 : -1]),
         ],
         {"character": "characters"},
     )
+
+
+def expansions(box: Box) -> list[Part]:
+    """What only boxes besides the game's own bring to the table."""
+    found: list[Part] = []
+    titles = box.titles[box.first_expedition :]
+    if titles:
+        found.append(OneOf("expedition", titles, lambda view: title_of(view.expedition)))
+    if any(box.frees_event):
+        found += [Flag("freed"), Flag("free_event")]
+    if any(box.trades):
+        found += [Flag("traded"), Flag("may_trade")]
+    return found
+
+
+def title_of(card: Any) -> str:
+    return card.title if card is not None else ""
+
+
+def at_home() -> list[Part]:
+    """What the mysteries of a residence are worth, how many there are, and the newest."""
+    return [
+        Number("home", 20, lambda player: player.home.worth),
+        Number("mysteries", 3, lambda player: len(player.home.mysteries)),
+        Word("mystery", 16, lambda player: title_of((player.home.mysteries or [None])[-1])),
+    ]
+
+
+def everybody(view: Any) -> list[Any]:
+    """Guests who are with no family, too."""
+    return [*view.characters, *view.middle]
 
 
 def character(seats: int) -> list[Part]:

@@ -11,15 +11,17 @@ from sexton.games.gloom.components import CLEAR, NO_ICON, Box
 from sexton.games.gloom.features import PENDING
 from sexton.games.gloom.rules.hands import knowing
 from sexton.games.gloom.rules.reckoning import (
+    banned,
     barred,
     bonus,
     draw_limit,
     family_values,
+    home_worth,
     shown,
     shown_icon,
     worth,
 )
-from sexton.games.gloom.rules.turns import open_targets
+from sexton.games.gloom.rules.turns import free_event, may_trade, open_targets
 from sexton.games.gloom.state import ABSENT, DEAD, KIND, KNOWN, LIVING, LOOTED, MIDDLE, State
 from sexton.games.gloom.types.view import Pending
 from sexton.games.gloom.view import asked, is_looted, pending
@@ -53,8 +55,22 @@ class Straight(Numbers):
         self.barred: i64 = at["players.0.barred"] - self.players
         self.value: i64 = at["players.0.value"] - self.players
         self.known: i64 = at["players.0.known"] - self.players
+        self.note_expansions(at, sizes)
         self.note_characters(box, features, at, sizes)
         self.note_pending(features, at, sizes)
+
+    def note_expansions(self, at: dict[str, int], sizes: dict[str, int]) -> None:
+        """Below nought: nothing in the box brings it."""
+        self.expedition: i64 = at.get("expedition", -1)
+        self.freed: i64 = at.get("freed", -1)
+        self.free_event: i64 = at.get("free_event", -1)
+        self.traded: i64 = at.get("traded", -1)
+        self.may_trade: i64 = at.get("may_trade", -1)
+        self.home: i64 = at.get("players.0.home", self.players) - self.players
+        self.mysteries: i64 = at.get("players.0.mysteries", self.players) - self.players
+        self.mystery: i64 = at.get("players.0.mystery", self.players) - self.players
+        self.mystery_words: i64 = sizes.get("players.0.mystery", 0)
+        self.banned: i64 = at.get("players.0.banned", self.players) - self.players
 
     def note_characters(
         self, box: Box, features: Features, at: dict[str, int], sizes: dict[str, int]
@@ -102,8 +118,7 @@ class Straight(Numbers):
         self.write_players(position, seat)
         who: i64
         for who in range(len(position.fates)):
-            fate = position.fates[who]
-            if fate not in (ABSENT, MIDDLE):
+            if position.fates[who] != ABSENT:
                 self.write_character(position, who, seat)
         last: i64 = len(position.tasks) - 1
         place: i64
@@ -123,6 +138,14 @@ class Straight(Numbers):
         pen.put(self.deck, len(table.deck))
         pen.flag(self.remade, len(table.pile) < len(self.box.cards))
         pen.tally(self.discards, table.discards)
+        if self.expedition >= 0 and table.expedition:
+            pen.mark(self.expedition + i64(table.expedition - self.box.first_expedition))
+        if self.freed >= 0:
+            pen.flag(self.freed, table.freed)
+            pen.flag(self.free_event, free_event(table))
+        if self.traded >= 0:
+            pen.flag(self.traded, table.traded)
+            pen.flag(self.may_trade, may_trade(table, table.turn))
 
     def write_hand(self, table: State, seat: i64) -> None:
         """The own hand, what of it may be played at once, and who knows how much of it."""
@@ -156,6 +179,20 @@ class Straight(Numbers):
             if owner != seat:
                 known = [card & KIND for card in hand if knowing(card) >> seat & 1]
                 pen.tally(at + self.known, known)
+            self.write_home(table, owner, at)
+
+    def write_home(self, table: State, owner: i64, at: i64) -> None:
+        pen = self.pen
+        if table.homes:
+            family = table.families[owner]
+            mysteries = table.homes[family]
+            pen.put(at + self.home, home_worth(table, family))
+            pen.put(at + self.mysteries, len(mysteries))
+            if mysteries:
+                title = self.box.titles[mysteries[-1]]
+                pen.word(at + self.mystery, self.mystery_words, title)
+        if self.box.has_bans:
+            pen.bits(at + self.banned, banned(table, owner))
 
     def write_character(self, table: State, who: i64, seat: i64) -> None:
         pen, box, stack = self.pen, self.box, table.stacks[who]
@@ -164,10 +201,9 @@ class Straight(Numbers):
         pen.mark(at)
         pen.mark(at + self.owner + pen.turned(table.owners[who], seat))
         pen.mark(at + self.fate + i64(fate))
-        if not stack:
-            pen.put(at + self.worth, worth(table, who))
-            return
         pen.put(at + self.worth, worth(table, who))
+        if not stack:
+            return
         if fate == DEAD:
             pen.put(at + self.bonus, bonus(box, stack, table.expedition))
         top, middle, bottom = shown(box, stack, CLEAR)
@@ -183,6 +219,7 @@ class Straight(Numbers):
         newest = stack[-1]
         if fate == LIVING:
             pen.flag(at + self.open_to_death, len(open_targets(table, [who])) > 0)
+        if fate in (LIVING, MIDDLE):
             pen.flag(at + self.text, box.lasting[newest] != "")
         pen.put(at + self.height, len(stack))
         pen.word(at + self.top, self.top_words, box.titles[newest])
