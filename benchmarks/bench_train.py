@@ -21,6 +21,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterator
 from functools import partial
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -40,8 +41,8 @@ def tables(name: str, seats: int) -> Decide:
     """The batch face: 64 tables, numbers, legal lists and masks."""
     rng = random.Random(1)
     many = Tables(name, seats, 64)
-    out = np.zeros((64, many.features.size), np.float32)
-    marks = np.zeros((64, len(many.game.space)), np.bool_)
+    out: Any = np.zeros((64, many.features.size), np.float32)
+    marks: Any = np.zeros((64, len(many.game.space)), np.bool_)
     while True:
         many.numbers(out)
         legal = many.legal()
@@ -144,17 +145,13 @@ def python_spiel(name: str) -> Decide:
 
 
 def classic(name: str) -> Decide:
-    from importlib import import_module
-
     yield from of_aec(import_module(f"pettingzoo.classic.{name}").env())
 
 
 def rlcard_game(name: str) -> Decide:
     """RLCard's own loop: a state has its numbers and its legal actions."""
-    import rlcard
-
     rng = random.Random(1)
-    env = rlcard.make(name)
+    env: Any = import_module("rlcard").make(name)
     while True:
         state, _ = env.reset()
         while not env.is_over():
