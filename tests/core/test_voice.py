@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import pytest
 
+from sexton import games
 from sexton.core import things, voice
 from sexton.core.match import Match
 from sexton.core.phrases import YOU, addressed, addressed_within
@@ -75,4 +78,24 @@ def test_moves_name_what_is_one_s_own() -> None:
 def test_sentences_begin_with_a_capital_and_labels_don_t() -> None:
     assert addressed(f"{YOU}'s fist. {YOU} has 3.") == "Your fist. You have 3."
     assert addressed_within(f"{YOU}'s cemetery") == "your cemetery"
+    assert addressed(f"{YOU} scores pixies, 4 + 4, and claims the 8 card.") == (
+        "You score pixies, 4 + 4, and claim the 8 card."
+    )
     assert addressed(f"It is known to {YOU} as the widow.") == "It is known to you as the widow."
+
+
+@pytest.mark.parametrize("verb", ["borrows", "claims", "puts", "shows"])
+def test_what_somebody_does_besides_is_said_to_them_too(verb: str) -> None:
+    said = f"{YOU} takes a card, 4 + 4, and {verb} another. Wick looks and {verb} it."
+    wanted = f"You take a card, 4 + 4, and {verb[:-1]} another. Wick looks and {verb} it."
+    assert addressed(said) == wanted
+
+
+def test_games_say_no_other_verb_behind_the_first() -> None:
+    """Those are known by their words: a new one is written down where sentences are addressed."""
+    found = set()
+    for file in Path(games.__file__).parent.glob("*/words/events.py"):
+        found |= set(
+            re.findall(r"\{who\} [a-z]+ [^.:;\"]* and ([a-z]+s)\b", file.read_text("utf-8"))
+        )
+    assert found == {"borrows", "claims", "puts", "shows"}

@@ -52,6 +52,8 @@ _IRREGULAR = {"is": "are", "has": "have", "does": "do", "was": "were", "goes": "
 _IRREGULAR |= {word: word for word in ("as", "this", "always")}
 _THEIRS = re.compile(rf"{YOU}('s|’s|') ")
 _ACTS = re.compile(rf"{YOU} ([a-z]+)")
+# What the same person does besides, in the sentences that games say so.
+_BESIDES = re.compile(rf"({YOU} [a-z]+ [^.:;]*? and )(borrows|claims|puts|shows)\b")
 _BEGINS = re.compile(r"(^|\. )y(?=ou)")
 
 
@@ -64,6 +66,7 @@ def addressed(sentence: str) -> str:
 def addressed_within(words: str) -> str:
     """The same for what stands in the middle of a sentence: "your cemetery"."""
     words = _THEIRS.sub("your ", words)
+    words = _BESIDES.sub(lambda found: found[1] + second_person(found[2]), words)
     words = _ACTS.sub(lambda found: f"{YOU} {second_person(found[1])}", words)
     return words.replace(YOU, "you")
 

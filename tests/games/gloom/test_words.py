@@ -87,3 +87,18 @@ def test_the_rules_say_what_a_stolen_body_takes_along_and_what_cannot_be_played(
     told = " ".join(GAME.help().split())
     assert "any dead one out of the game for good, with every card on them" in told
     assert "An event that would do nothing can't be played" in told
+
+
+@rule("GL-7")
+def test_a_prompt_names_the_card_that_asks() -> None:
+    game = match(["Landed a Legacy", ""])
+    lay(game, 0, "Landed a Legacy", "Butterfield")
+    asks = "Landed a Legacy: draw 2 cards, or discard 2 cards, or go on without."
+    assert game.prompt(1) == asks
+    # Two that say the same leave a doubt.
+    game = match(["Landed a Legacy", ""], on={"Lola Wellington-Smythe": "Popular in Parliament"})
+    lay(game, 0, "Landed a Legacy", "Butterfield")
+    assert game.prompt(1) == "Draw 2 cards, or discard 2 cards, or go on without."
+    game = match(["Blessed by the Bishop", ""])
+    lay(game, 0, "Blessed by the Bishop", "Butterfield")
+    assert game.prompt(1).startswith("Blessed by the Bishop: discard as many as you like")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sexton.core.phrases import counted, listed, signed
+from sexton.core.phrases import capital, counted, listed, signed
 from sexton.core.types import Preview
 from sexton.games.gloom.components import ICON_NAMES, KINDS, NO_ICON, Box
 from sexton.games.gloom.rules.reckoning import bonus, shown, shown_icon
@@ -30,15 +30,26 @@ def prompt(view: GloomView) -> str:
         held = counted(len(view.hand), "card")
         return f"Discard down to your draw limit of {limit}: you hold {held}."
     if view.asked == "draw or discard":
-        return f"Draw {some}, or discard {some}, or go on without."
+        offer = f"draw {some}, or discard {some}, or go on without."
+        return asked_by(view, f"may draw {some} or discard {some}", offer)
     if view.asked == "refill":
-        first = "Discard as many as you like, then draw up to your draw limit"
-        return f"{first}." if count else f"{first}; or go on without."
+        offer = "discard as many as you like, then draw up to your draw limit"
+        return asked_by(view, "may discard any number", offer) + (
+            "." if count else "; or go on without."
+        )
     if view.asked == "draw or take":
         return f"Draw {some} from the pile, or take one at random out of another hand first."
     if view.asked == "one play":
         return "Play one card of any kind, or go on without."
     return "Play any of the cards you have just taken, or keep them and go on."
+
+
+def asked_by(view: GloomView, words: str, offer: str) -> str:
+    """What is offered, after the card that does: the newest on one of this seat's people, if no
+    other there says the same."""
+    newest = [who.stack[-1] for who in view.characters if who.owner == view.seat and who.stack]
+    titles = [card.title for card in newest if words in card.text]
+    return f"{titles[0]}: {offer}" if len(titles) == 1 else capital(offer)
 
 
 def play_prompt(view: GloomView) -> str:
