@@ -16,7 +16,7 @@ from sexton.core.guards import Guard, Moment
 from sexton.core.help import help_rules
 from sexton.core.types import Event
 from sexton.games.gloom.rules.reckoning import living
-from sexton.study import guarded, joint
+from sexton.study import guarded, joint, report
 from sexton.study.row import Facts, Reached
 from sexton.study.watch import Watch
 from tests.cli.shell import sexton
@@ -152,6 +152,16 @@ def test_games_that_came_to_nothing_of_the_kind_say_so() -> None:
     sexton(*asked, "--game", "1")
     match = house.load(json.loads(Path("page-1.json").read_text()))
     assert (match.game.name, match.over) == ("gloomy-graves", True)
+    assert "There is no game 1000" in sexton(*asked, "--game", "1000", code=2).stderr
+
+
+def test_rows_of_an_earlier_version_say_nothing_of_guards() -> None:
+    """A study that is gone on with may have rows that nobody watched for them."""
+    rows = [Facts(0, 1, 2, places=[1, 2], scores=[2, 1], standings=[[2, 1]]),
+            Facts(1, 1, 2, places=[1, 2], scores=[2, 1], standings=[[2, 1]],
+                  guards={"GD-3": Reached(2, 5)})]  # fmt: skip
+    lines = list(csv.DictReader(report.as_csv(rows).splitlines()))
+    assert [line["guard_GD-3"] for line in lines] == ["", "2"]
 
 
 def test_what_lasts_is_counted_where_it_begins() -> None:

@@ -101,7 +101,7 @@ def report(
         from sexton.study import frames
 
         frames.needed("pyarrow")
-    if number is not None and not 0 <= number < games:
+    if number is not None and (number < 0 or (records is None and number >= games)):
         raise BadOption(f"There is no game {number}: they are 0 to {games - 1} (--games).")
     if records is not None and number is not None:
         keep_record(recorded_game(opened, records, number), number, page)
@@ -137,12 +137,10 @@ def recorded_game(game: AnyGame, folder: Path, number: int) -> Match:
 
     if str(folder) == archive.COME_ALONG and not folder.exists():
         folder = archive.shipped(game.name)
-    every = (
-        archive.matches(folder)
-        if folder.name.endswith(archive.SUFFIX)
-        else finished(records_in(folder), game.name)
-    )
-    match = next(islice(every, number, None), None)
+    if folder.name.endswith(archive.SUFFIX):
+        match = next(archive.matches(folder, first=number), None)
+    else:
+        match = next(islice(finished(records_in(folder), game.name), number, None), None)
     if match is None:
         raise BadOption(f"There is no game {number} of {game.name} in {folder}.")
     return match

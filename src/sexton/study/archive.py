@@ -148,13 +148,13 @@ def columns(path: Path) -> dict[str, list[Any]]:
     return found
 
 
-def matches(path: Path, most: int | None = None) -> Iterator[Match]:
-    """The games as matches, each played again by its moves."""
+def matches(path: Path, most: int | None = None, first: int = 0) -> Iterator[Match]:
+    """The games as matches, each played again by its moves, from the first asked for on."""
     head, lines = read(path)
     game = sexton.open_game(head.game, head.box).at_version(head.version)
     if game.version != head.version:
         raise BadRecord(f"{path} has games of version {head.version}; this is {game.version}.")
-    for line in islice(lines, most):
+    for line in islice(lines, first, most):
         match = Match(game, head.seats, line.seed, head.options)
         for seat, number in zip(line.moves[::2], line.moves[1::2], strict=True):
             match.play_number(seat, number)

@@ -143,13 +143,13 @@ def as_csv(rows: Sequence[Facts]) -> str:
     lines = io.StringIO()
     writer = csv.writer(lines, lineterminator="\n")
     titles = [f"place_{seat + 1}" for seat in seats] + [f"score_{seat + 1}" for seat in seats]
-    guards = list(rows[0].guards)
+    guards = list(dict.fromkeys(rule for row in rows for rule in row.guards))
     titles += [one.name.replace(" ", "_") for one in asked] + [f"guard_{rule}" for rule in guards]
     writer.writerow(["game", "seed", *titles])
     for row in rows:
         values = [measure.value(row) for measure in asked]
         told: list[Any] = ["" if value is None else round(value, 6) for value in values]
-        told += [row.guards[rule].times for rule in guards]
+        told += [row.guards[rule].times if rule in row.guards else "" for rule in guards]
         writer.writerow([row.number, row.seed, *row.places, *row.scores, *told])
     return lines.getvalue()
 
