@@ -56,7 +56,7 @@ def test_whole_games_of_the_teacher_come_back() -> None:
 
 def test_every_table_of_the_policy_sees_an_end() -> None:
     own = played_here(0)
-    guests = {(table, table % 2) for table in range(4)}  # three past selves and a bot
+    guests = {(table, table % 2) for table in range(7)}  # three past selves and four bots
     assert own.lines.keys() == {(one, seat) for one in range(TABLES) for seat in (0, 1)} - guests
     assert all(any(own.ends[one] for one in line) for line in own.lines.values())
     assert (

@@ -108,12 +108,12 @@ def test_it_meets_past_selves_and_bots_and_learns_from_its_own_moves(tmp_path: P
     game, course = GAMES["gravediggers"], ppo.Course()
     learner, tables = ppo.Learner(game, course), Tables(game, 2, 20, seed=1)
     league = ppo.League(learner, tables)
-    assert (league.old, list(league.bots)) == (4, [4, 5])
+    assert (league.old, list(league.bots)) == (4, [4, 5, 6, 7, 8])
     for _ in range(ppo.PAST):
         league.grow()
     assert len(league.past) == ppo.PAST
     played = ppo.play(learner, tables, league, {})
-    guests = {(table, table % 2) for table in range(6)}
+    guests = {(table, table % 2) for table in range(9)}
     assert played.lines.keys() == {(table, seat) for table in range(20) for seat in (0, 1)} - guests
 
 
@@ -122,7 +122,7 @@ def test_torch_and_onnx_say_the_same(tmp_path: Path) -> None:
     from sexton.train import ppo
 
     game, path = GAMES["gravediggers"], tmp_path / "same.onnx"
-    learner = ppo.Learner(game, ppo.Course())
+    learner = ppo.Learner(game, ppo.Course(sharp=2.0))
     learner.keep(path)
     bot = open_bot(f"policy:{path}", game, 1)
     assert isinstance(bot, Policy)
@@ -135,5 +135,20 @@ def test_torch_and_onnx_say_the_same(tmp_path: Path) -> None:
     inputs = made.some([0])
     with torch.no_grad():
         scores, _ = learner.forward(inputs)
-        odds = learner.log_odds(scores, inputs[3], 1).exp().numpy()
+        odds = (2 * learner.log_odds(scores, inputs[3], 1)).exp().numpy()
+    odds /= odds.sum()
     assert np.allclose(odds, bot.odds(view, legal), atol=1e-5)
+
+
+def test_a_teacher_likes_what_it_did_and_what_it_thought_of() -> None:
+    from sexton.bots import Thought
+    from sexton.bots.bot import Weighed
+    from sexton.train.lesson import liking
+
+    searched = Thought(7, [Weighed(7, 30, 0.6), Weighed(5, 10, 0.4)])
+    assert liking(searched, [5, 6, 7]).tolist() == pytest.approx([0.125, 0, 0.875])
+    greedy = Thought(6, [Weighed(6, 0, 9.0), Weighed(5, 0, 9.0), Weighed(7, 0, 1.0)])
+    first, second, third = liking(greedy, [5, 6, 7])
+    assert second > first > 0.2 > third > 0
+    assert first + second + third == pytest.approx(1)
+    assert liking(Thought(5, []), [5, 6]).tolist() == [1, 0]

@@ -18,7 +18,8 @@ from sexton.bots import Stop
 from sexton.bots.policy import MoveRows
 from sexton.core.game import AnyGame
 from sexton.train import ppo
-from sexton.train.decisions import Decisions, drawn
+from sexton.train.decisions import Decisions, Played, drawn
+from sexton.train.lesson import Lesson, watched
 from sexton.train.tables import Array, Tables
 
 TABLES = 16  # that a task plays to the end
@@ -52,6 +53,7 @@ class Made(NamedTuple):
 class Watched(NamedTuple):
     made: Made
     answers: list[int]
+    likings: list[Array]
     returns: list[float]
     is_known: list[bool]
 
@@ -106,8 +108,8 @@ class Hand:
         seed = self.seed(task.chunk)
         course = msgspec.structs.replace(self.course, seed=seed)
         tables = Once(self.game, course.seats, seed)
-        seen = ppo.watched(self.moves, course, tables, tables.rounds())
-        return Watched(sent(seen.made), seen.answers, seen.returns, seen.is_known)
+        seen = watched(self.moves, course, tables, tables.rounds())
+        return Watched(sent(seen.made), seen.answers, seen.likings, seen.returns, seen.is_known)
 
     def play(self, task: Play) -> Own:
         seed = self.seed(task.chunk, task.update + 1)
@@ -179,23 +181,24 @@ class Others:
         self.pool = pool
         self.chunks = max(1, course.tables // TABLES)
 
-    def watch(self, learner: ppo.Learner, seconds: float) -> ppo.Lesson:
+    def watch(self, learner: ppo.Learner, seconds: float) -> Lesson:
         """As many games of the teacher as can be played in these seconds."""
-        seen = ppo.Lesson(learner.moves)
+        seen = Lesson(learner.moves)
         for _, found in self.pool.run(for_seconds(seconds)):
             received(found.made, seen.made)
             seen.answers += found.answers
+            seen.likings += found.likings
             seen.returns += found.returns
             seen.is_known += found.is_known
         return seen
 
-    def play(self, learner: ppo.Learner, league: ppo.League) -> ppo.Played:
+    def play(self, learner: ppo.Learner, league: ppo.League) -> Played:
         """Whole games of the policy as it is now, put together in the order of their tasks."""
         weights, update = learner.arrays(), learner.updates
         past = {name: np.asarray(value) for name, value in league.past_self().items()}
         tasks = [Play(chunk, update, weights, past) for chunk in range(self.chunks)]
         found = {task.chunk: own for task, own in self.pool.run(tasks)}
-        played = ppo.Played(learner.moves)
+        played = Played(learner.moves)
         for chunk, own in sorted(found.items()):
             add(played, chunk, own)
             learner.decisions += own.decisions
@@ -210,7 +213,7 @@ def for_seconds(seconds: float) -> Iterator[Watch]:
         chunk += 1
 
 
-def add(played: ppo.Played, chunk: int, own: Own) -> None:
+def add(played: Played, chunk: int, own: Own) -> None:
     before = len(played.places)
     received(own.made, played.made)
     played.places += own.places

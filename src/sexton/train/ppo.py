@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +20,8 @@ from sexton.bots import open_bot
 from sexton.bots.policy import MoveRows
 from sexton.core.game import AnyGame
 from sexton.train import onnx_file
-from sexton.train.decisions import Decisions, drawn
+from sexton.train.decisions import Decisions, Played, drawn, note, settle
+from sexton.train.lesson import lesson
 from sexton.train.needs import library
 from sexton.train.tables import Array, Tables
 
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
     from sexton.train.crew import Actor, Others
 
 Say = Callable[[str], None]
-WATCHING = 0.5  # of a lesson; what is seen is gone over again and again in the rest
-MOST_WATCHED = 100_000_000  # numbers of a lesson, in all: some 400 MB
-PATIENCE = 8  # looks at what was kept apart, from the best of them on
 PAST = 8  # past selves that are remembered
 SEASON = 25  # updates from one of them to the next
 
@@ -46,14 +44,17 @@ class Course(msgspec.Struct, frozen=True):
     steps: int = 48  # moves at each table between two updates
     epochs: int = 2
     batch: int = 1024
-    rate: float = 7e-4
+    rate: float = 3e-4  # of learning; it falls to a tenth in the course of time
+    lesson_rate: float = 1e-3
     discount: float = 0.995
     smoothing: float = 0.95  # GAE's lambda
     clip: float = 0.2
-    curiosity: float = 0.005  # the weight of the entropy
+    farthest: float = 0.03  # no update goes farther from the policy that played (Kullback-Leibler)
+    curiosity: float = 0.01  # the weight of the entropy
     older: float = 0.2  # of the tables, the share with a past self at one seat
-    others: float = 0.1  # and the share with a bot there
+    others: float = 0.25  # and the share with a bot there
     rival: str = "grasping"  # that bot; "" for none
+    sharp: float = 3.0  # the policy that is kept likes a move by this power of the learner's odds
     seed: int = 1
 
 
@@ -157,7 +158,9 @@ class Learner:
 
     def keep(self, path: Path) -> None:
         """The policy, and beside it all it takes to go on: numbers alone, nothing that runs."""
-        onnx_file.write(path, self.arrays(), self.game, self.moves)
+        kept = self.arrays()
+        kept["score.weight"] *= np.float32(self.course.sharp)
+        onnx_file.write(path, kept, self.game, self.moves)
         state = {f"w {name}": value for name, value in self.arrays().items()}
         state |= {f"m {name}": value.cpu().numpy() for name, value in self.adam.means.items()}
         state |= {f"v {name}": value.cpu().numpy() for name, value in self.adam.squares.items()}
@@ -188,112 +191,6 @@ def state_file(path: Path) -> Path:
     return path.with_name(path.name + ".state.npz")
 
 
-class Lesson:
-    """What a teacher saw and did, and what it came to: gained from there on, discounted, where the
-    game was seen to its end."""
-
-    def __init__(self, moves: MoveRows) -> None:
-        self.made = Decisions(moves)
-        self.answers: list[int] = []  # places in the lists of legal moves
-        self.returns: list[float] = []
-        self.is_known: list[bool] = []  # has the game ended since?
-
-
-def watched(rows: MoveRows, course: Course, tables: Tables, rounds: Iterable[Any]) -> Lesson:
-    """What the teacher does at these tables, for so many moves at each."""
-    bots = [open_bot(course.teacher, tables.game, course.seed + one) for one in range(tables.count)]
-    played, waiting = Played(rows), dict[Any, float]()
-    for _ in rounds:
-        seats, legal, dense = tables.seats(), tables.legal(), tables.numbers()
-        moves = [one[0] for one in legal]
-        for table, seat in enumerate(seats):
-            if len(legal[table]) > 1:
-                moves[table] = bots[table].choose(tables.view(table, seat))
-                played.made.add(dense[table], legal[table], seat)
-                place = list(legal[table]).index(moves[table])
-                note(played, (table, seat), place, 0.0, 0.0, waiting)
-        gains, over = tables.step(moves)
-        settle(played, gains, over, waiting)
-        if len(played.places) * tables.features.size > MOST_WATCHED:
-            break
-    return learned_from(played, course)
-
-
-def learned_from(played: Played, course: Course) -> Lesson:
-    found = Lesson(played.made.moves)
-    found.made, found.answers = played.made, played.places
-    found.returns, found.is_known = [0.0] * len(played.places), [False] * len(played.places)
-    for line in played.lines.values():
-        later, is_known = 0.0, False
-        for one in reversed(line):
-            later = played.gains[one] + (0.0 if played.ends[one] else course.discount * later)
-            is_known = is_known or played.ends[one]
-            found.returns[one], found.is_known[one] = later, is_known
-    return found
-
-
-def ticking(seconds: float) -> Iterator[float]:
-    """For so long."""
-    started = time.monotonic()
-    while (gone := time.monotonic() - started) < seconds:
-        yield gone
-
-
-def lesson(
-    learner: Learner, tables: Tables, seconds: float, say: Say, others: Others | None = None
-) -> None:
-    """Watches the teacher play, and learns to do what it does and what that is worth, until it does
-    no better with decisions that were kept apart, or time is up."""
-    course, started = learner.course, time.monotonic()
-    if others is None:
-        seen = watched(learner.moves, course, tables, ticking(seconds * WATCHING))
-    else:
-        seen = others.watch(learner, seconds * WATCHING)
-    count = len(seen.answers)
-    rng = np.random.default_rng(course.seed)
-    order = rng.permutation(count)
-    apart, rest = order[: min(count // 10, course.batch)], order[count // 10 :]
-    best, kept, since, rounds = -1e9, learner.copy(), 0, 0
-    while len(rest) and (time.monotonic() - started < seconds or rounds == 0):
-        follow(learner, seen, rng.choice(rest, min(course.batch, len(rest))))
-        rounds += 1
-        if rounds % 25 == 0 and len(apart):
-            agreed = agreement(learner, seen, apart)
-            since += 1
-            if agreed > best:
-                best, kept, since = agreed, learner.copy(), 0
-            if since == PATIENCE:
-                break
-    if best > -1e9:
-        learner.put(kept)
-    say(
-        f"lesson: {count} decisions of {course.teacher}, {rounds} rounds, "
-        f"odds {float(np.exp(best)) if best > -1e9 else 0.0:.2f} of others"
-    )
-
-
-def follow(learner: Learner, seen: Lesson, some: Array) -> None:
-    """One step towards what the teacher did, and towards what came of it."""
-    inputs = seen.made.some(some)
-    scores, values = learner.forward(inputs)
-    logs = learner.log_odds(scores, inputs[3], len(some))
-    at = seen.made.firsts(some) + np.array([seen.answers[one] for one in some])
-    wanted = learner.tensor(np.array([seen.returns[one] for one in some], np.float32))
-    known = learner.tensor(np.array([seen.is_known[one] for one in some], np.float32))
-    missed = (known * (values - wanted) ** 2).mean()
-    learner.update(0.5 * missed - logs[learner.tensor(at)].mean())
-
-
-def agreement(learner: Learner, seen: Lesson, some: Array) -> float:
-    """The mean logarithm of the odds that it gives to what the teacher did."""
-    inputs = seen.made.some(some)
-    with learner.torch.no_grad():
-        scores, _ = learner.forward(inputs)
-        logs = learner.log_odds(scores, inputs[3], len(some))
-    at = seen.made.firsts(some) + np.array([seen.answers[one] for one in some])
-    return float(logs[learner.tensor(at)].mean())
-
-
 class League:
     """Whom it meets besides itself."""
 
@@ -314,19 +211,6 @@ class League:
 
     def grow(self) -> None:
         self.past = [*self.past[-PAST + 1 :], self.learner.copy()]
-
-
-class Played:
-    """What happened between two updates: decisions in order, and what each seat gained."""
-
-    def __init__(self, moves: MoveRows) -> None:
-        self.made = Decisions(moves)
-        self.places: list[int] = []
-        self.logs: list[float] = []
-        self.values: list[float] = []
-        self.gains: list[float] = []
-        self.ends: list[bool] = []
-        self.lines: dict[tuple[int, int], list[int]] = {}  # decisions of a table's seat, in order
 
 
 def play(
@@ -370,32 +254,6 @@ def play(
     return played
 
 
-def note(
-    played: Played, line: tuple[int, int], place: int, log: float, value: float, waiting: Any
-) -> None:
-    """A decision; what its seat gained before it belongs to the one before."""
-    before = played.lines.setdefault(line, [])
-    if before and not played.ends[before[-1]]:
-        played.gains[before[-1]] += waiting.get(line, 0.0)
-    waiting[line] = 0.0
-    before.append(len(played.places))
-    played.places.append(place)
-    played.logs.append(log)
-    played.values.append(value)
-    played.gains.append(0.0)
-    played.ends.append(False)
-
-
-def settle(played: Played, gains: Array, over: Array, waiting: Any) -> None:
-    for table, seat in [*played.lines]:
-        waiting[table, seat] = waiting.get((table, seat), 0.0) + float(gains[table, seat])
-        line = played.lines[table, seat]
-        if over[table] and line and not played.ends[line[-1]]:
-            played.gains[line[-1]] += waiting[table, seat]
-            played.ends[line[-1]] = True
-            waiting[table, seat] = 0.0
-
-
 def advantages(played: Played, course: Course) -> tuple[Array, Array]:
     """GAE along each seat's own decisions; the last of a line that is not over is its own guess."""
     found: Array = np.zeros(len(played.places), np.float32)
@@ -427,7 +285,10 @@ def improve(learner: Learner, played: Played) -> float:
             scores, values = learner.forward(inputs)
             logs = learner.log_odds(scores, inputs[3], len(some))
             at = learner.tensor(played.made.firsts(some) + places[some])
-            ratio = (logs[at] - learner.tensor(before[some])).exp()
+            farther = logs[at] - learner.tensor(before[some])
+            if -float(farther.detach().mean()) > course.farthest:
+                break
+            ratio = farther.exp()
             better = learner.tensor(gained[some])
             clipped = ratio.clamp(1 - course.clip, 1 + course.clip)
             spread = -(logs.exp() * logs).sum() / len(some)
@@ -458,11 +319,12 @@ def train(
     elif course.teacher:
         started = time.monotonic()
         lesson(learner, tables, whole * course.lesson, say, others)
-        learner.seconds = time.monotonic() - started
+        learner.seconds = min(time.monotonic() - started, whole * course.lesson)
         learner.keep(path)
     league, waiting = League(learner, tables), dict[Any, float]()
     while learner.seconds < whole:
         started = time.monotonic()
+        learner.adam.rate = course.rate * max(0.1, 1 - learner.seconds / whole)
         if others is None:
             played = play(learner, tables, league, waiting)
         else:
