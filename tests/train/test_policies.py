@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -152,3 +153,12 @@ def test_a_teacher_likes_what_it_did_and_what_it_thought_of() -> None:
     assert second > first > 0.2 > third > 0
     assert first + second + third == pytest.approx(1)
     assert liking(Thought(5, []), [5, 6]).tolist() == [1, 0]
+
+
+def test_a_board_that_cannot_be_written_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    from sexton.train.ppo import open_board
+
+    assert open_board(None) is None
+    monkeypatch.setitem(sys.modules, "tensorboard", None)
+    with pytest.raises(BadOption, match="tensorboard is not installed: `sexton install train`"):
+        open_board("somewhere")

@@ -195,7 +195,7 @@ class Others:
     def play(self, learner: ppo.Learner, league: ppo.League) -> Played:
         """Whole games of the policy as it is now, put together in the order of their tasks."""
         weights, update = learner.arrays(), learner.updates
-        past = {name: np.asarray(value) for name, value in league.past_self().items()}
+        past = {name: plain(value) for name, value in league.past_self().items()}
         tasks = [Play(chunk, update, weights, past) for chunk in range(self.chunks)]
         found = {task.chunk: own for task, own in self.pool.run(tasks)}
         played = Played(learner.moves)
@@ -203,6 +203,11 @@ class Others:
             add(played, chunk, own)
             learner.decisions += own.decisions
         return played
+
+
+def plain(weights: Any) -> Array:
+    """Weights of torch's, which may be on a GPU, or of numpy's."""
+    return weights.cpu().numpy() if hasattr(weights, "cpu") else np.asarray(weights)
 
 
 def for_seconds(seconds: float) -> Iterator[Watch]:

@@ -7,7 +7,6 @@ some one of our bots: who meets only itself forgets how to beat others.
 
 from __future__ import annotations
 
-import contextlib
 import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -350,6 +349,5 @@ def train(
 def open_board(folder: str | None) -> Any:
     if folder is None:
         return None
-    with contextlib.suppress(ImportError):
-        return library("torch.utils.tensorboard").SummaryWriter(folder)
-    return None
+    library("tensorboard")
+    return library("torch.utils.tensorboard").SummaryWriter(folder)
