@@ -313,6 +313,24 @@ def build_faults(game: Path) -> list[str]:
     return faults
 
 
+def told_otherwise(file: Path) -> list[str]:
+    """Functions that tell something else than what a seat may know of an event."""
+    return [
+        f"{file.name} has {node.name}: say what it does"
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and "tell" in node.name.split("_")
+        and not (node.name == "tell" and "event" in [one.arg for one in node.args.args])
+    ]
+
+
+def test_to_tell_has_one_meaning(tmp_path: Path) -> None:
+    assert [fault for file in (ROOT / "src").rglob("*.py") for fault in told_otherwise(file)] == []
+    file = tmp_path / "crier.py"
+    file.write_text("def tell(event, seat): ...\nasync def _tell_all(): ...\ndef tell(whom): ...")
+    assert len(told_otherwise(file)) == 2
+
+
 def game_folders() -> list[Path]:
     return sorted(path.parent for path in (ROOT / "src/sexton/games").glob("*/__init__.py"))
 

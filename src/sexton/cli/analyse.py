@@ -137,14 +137,14 @@ def show(found: PostMortem, file: Path, console: Console) -> None:
         for reason in verdict.reasons:
             told = f"After move {verdict.at}, {verdict.best}: {reason}"
             console.print(printable(told), soft_wrap=True)
-    tell_hindsight(found, console)
+    print_hindsight(found, console)
     console.print(f"{LIMITS} {PARTS}")
     if found.turns:
         again = f"sexton replay {file} --at {found.turns[0].at}"
         console.print(f"The table at the first of these moments: {again}", soft_wrap=True)
 
 
-def tell_hindsight(found: PostMortem, console: Console) -> None:
+def print_hindsight(found: PostMortem, console: Console) -> None:
     """What would have worked with all cards open."""
     from sexton.cli.terminal import printable
     from sexton.study.turning import percent

@@ -34,7 +34,7 @@ def retry(match: Match, found: PostMortem, terminal: Terminal) -> None:
         move = chosen(Decision(again, Names(match.game.space, match.names), found.seat), terminal)
         if move is None:
             return
-        tell(puzzle.tried(match.game.space.number_of(move.verb, move.args)), terminal)
+        show(puzzle.tried(match.game.space.number_of(move.verb, move.args)), terminal)
 
 
 def chosen(decision: Decision, terminal: Terminal) -> Move | None:
@@ -63,7 +63,7 @@ def chosen(decision: Decision, terminal: Terminal) -> Move | None:
             return decision.left[0]
 
 
-def tell(attempt: Attempt, terminal: Terminal) -> None:
+def show(attempt: Attempt, terminal: Terminal) -> None:
     """What the bot thinks of it now, against then."""
     lines = (
         ("Then", attempt.before_chances, attempt.before),

@@ -62,11 +62,11 @@ class Invitations:
         while True:
             await asyncio.sleep(LOOK)
             try:
-                await self.tell()
+                await self.send_new()
             except (SextonError, sa.exc.SQLAlchemyError) as error:
                 logger.warning("could not look for invitations", error=type(error).__name__)
 
-    async def tell(self) -> None:
+    async def send_new(self) -> None:
         """Says to those who are connected here what is new."""
         here: dict[str, list[Connection]] = {}
         for connection in self.connected():

@@ -30,13 +30,13 @@ class LoopWatch:
 
     def is_hung(self) -> bool:
         """Has it not turned for so long? That is logged once, with where it hangs."""
-        self.tell(self._note_turn)
+        self.call(self._note_turn)
         was_hung, self._is_hung = self._is_hung, time.monotonic() - self._turned > HUNG
         if self._is_hung and not was_hung:
             logger.error("this worker's loop hangs", worker=self.worker, where=self._where())
         return self._is_hung
 
-    def tell(self, whom: Callable[[], None]) -> None:
+    def call(self, whom: Callable[[], None]) -> None:
         with contextlib.suppress(RuntimeError):  # A loop that is closed needs to know nothing.
             self.loop.call_soon_threadsafe(whom)
 

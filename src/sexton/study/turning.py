@@ -75,7 +75,7 @@ class Teller:
         self.weights = weights(match)
 
     def __call__(self, since: int, until: int) -> list[str]:
-        ranked = sorted(range(since, until), key=self.telling, reverse=True)
+        ranked = sorted(range(since, until), key=self.weight, reverse=True)
         some: list[tuple[int, str]] = []
         for place in ranked:
             said = self.said(self.match.events[place])
@@ -83,7 +83,7 @@ class Teller:
                 some.append((place, said))
         return [said for _, said in sorted(some)]
 
-    def telling(self, place: int) -> tuple[float, bool, int]:
+    def weight(self, place: int) -> tuple[float, bool, int]:
         event = self.match.events[place]
         amount = any(event.args.get(key) not in (None, 0) for key in AMOUNTS)
         return self.weights[place], amount, -self.often[event.name]

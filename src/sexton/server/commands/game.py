@@ -40,10 +40,10 @@ def bot_play(table: Table, seat: int, decision: int, number: int) -> Step:
 
 def bots_story(table: Table, now: Play, seat: int, number: int) -> str:
     """What a bot tells with its move; a ghost puts no words into anybody's mouth."""
-    tell = table.game.story
-    if tell is None or not table.settings.bots_tell or table.seats[seat].kind != "bot":
+    write = table.game.story
+    if write is None or not table.settings.bots_tell or table.seats[seat].kind != "bot":
         return ""
-    return checked_story(tell(now.match.seen(seat), number))
+    return checked_story(write(now.match.seen(seat), number))
 
 
 def check_decision(now: Play, seat: int, decision: int) -> None:

@@ -108,7 +108,7 @@ class Absent:
             account = account_of(chair.identity)
             went = chair.resigned or (chair.ghost and chair.why_ghost in ("left", "removed"))
             if account not in looking and not went:
-                self.notices.tell(account, self._notice("results", seat), 1)
+                self.notices.notify(account, self._notice("results", seat), 1)
 
     def ring(self) -> None:
         """Tells those whose time has come."""
@@ -117,7 +117,7 @@ class Absent:
         for one in self.waiting():
             if one.at <= now:
                 self._done[one.seat] = one.decision
-                say = self.notices.seen if one.account in looking else self.notices.tell
+                say = self.notices.seen if one.account in looking else self.notices.notify
                 say(one.account, self._notice("turns", one.seat), one.decision)
         self.set()
 

@@ -53,7 +53,7 @@ class LiveTable:
         self.leading = True  # bots and clock run
         self.touched = services.now()
         self._in_queue = False
-        self._telling: asyncio.TimerHandle | None = None  # A crowd will hear who is here.
+        self._sending: asyncio.TimerHandle | None = None  # A crowd will hear who is here.
 
     def now(self) -> float:
         """The table's own time: no entry is older than the one before it."""
@@ -65,30 +65,30 @@ class LiveTable:
         self.broadcast()  # Whoever comes is sent the table as it is, and nothing twice.
         self.presence.join(connection)
         connection.send(protocol.encode(self.updates.welcome(connection)))
-        self._tell_who_is_here(but=connection)
+        self._send_who_is_here(but=connection)
         self._call_absent()
 
     def part(self, connection: Connection) -> None:
         self.presence.part(connection)
         self.updates.part(connection)
-        self._tell_who_is_here()
+        self._send_who_is_here()
         self._call_absent()
 
     def _call_absent(self) -> None:
         if self.leading:
             self.absent.set()
 
-    def _tell_who_is_here(self, *, but: Connection | None = None) -> None:
+    def _send_who_is_here(self, *, but: Connection | None = None) -> None:
         """At once where few are; a crowd's coming and going would cost the loop its square."""
         crowd = len(self.presence.connections)
         if crowd <= CROWD:
             self.updates.send_table(but=but)
-        elif self._telling is None:
+        elif self._sending is None:
             loop = asyncio.get_running_loop()
-            self._telling = loop.call_later(A_HEAD * crowd, self._tell_crowd)
+            self._sending = loop.call_later(A_HEAD * crowd, self._send_to_crowd)
 
-    def _tell_crowd(self) -> None:
-        self._telling = None
+    def _send_to_crowd(self) -> None:
+        self._sending = None
         self.updates.send_table()
 
     def info(self, who: str) -> protocol.TableInfo:
@@ -248,8 +248,8 @@ class LiveTable:
         """Lets go of clock and bots; nothing can be appended any more."""
         self.leading = False
         self.log.closed = True
-        if self._telling is not None:
-            self._telling.cancel()
+        if self._sending is not None:
+            self._sending.cancel()
         self.clock.stop()
         self.bots.stop()
         self.absent.stop()

@@ -80,9 +80,9 @@ class Notices:
 
     # What happens at tables.
 
-    def tell(self, who: str, notice: Notice, mark: int) -> None:
-        """Beside everything else: who tells of it goes on at once."""
-        self._chore(self._tell(who, notice, mark))
+    def notify(self, who: str, notice: Notice, mark: int) -> None:
+        """Beside everything else: who asks for it goes on at once."""
+        self._chore(self._notify(who, notice, mark))
 
     def seen(self, who: str, notice: Notice, mark: int) -> None:
         """They know it already, and need no notice of it."""
@@ -104,9 +104,9 @@ class Notices:
             return
         if any(one.table == new.table for one in waiting) and new.game in self.games:
             title = self.games[new.game].title
-            await self._tell(who, Notice("invitations", new.table, title, (new.name,)), 1)
+            await self._notify(who, Notice("invitations", new.table, title, (new.name,)), 1)
 
-    async def _tell(self, who: str, notice: Notice, mark: int) -> None:
+    async def _notify(self, who: str, notice: Notice, mark: int) -> None:
         try:
             known = await self.reach(who)
             if not known.ways(notice.occasion) or not self._can(known):

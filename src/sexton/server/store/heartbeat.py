@@ -111,16 +111,16 @@ class Heartbeat:
             if time.monotonic() - since > DEAD:  # A database that was away made all look dead.
                 self._bury(connection)
                 alive = {found for (found,) in connection.execute(ALIVE).fetchall()}
-                self.watch.tell(partial(self.told.alive, alive))
+                self.watch.call(partial(self.told.alive, alive))
             if list(connection.notifies(timeout=BEAT, stop_after=1)):
-                self.watch.tell(self.told.due)
+                self.watch.call(self.told.due)
 
     def _beat(self, connection: psycopg.Connection) -> None:
         """Only while the loop turns: nobody is served by a worker whose loop hangs."""
         if self.watch.is_hung():
             return
         if connection.execute(LIVE, [self.worker.id]).rowcount == 0:
-            self.watch.tell(self.told.lost)
+            self.watch.call(self.told.lost)
             connection.execute(REGISTER, self.worker)
 
     def _bury(self, connection: psycopg.Connection) -> None:
