@@ -8,7 +8,7 @@ from sexton.core.chance import Rng
 from sexton.core.types import Seat
 from sexton.games.bring_out_yer_dead.components import DRAWN, FATE, TREASURE, Box
 from sexton.games.bring_out_yer_dead.events import STEPS, names_of
-from sexton.games.bring_out_yer_dead.moves import BANKS, BID_SIZE, SIZES
+from sexton.games.bring_out_yer_dead.moves import BANKS, BID_SIZE, SINGLE, SIZES
 from sexton.games.bring_out_yer_dead.rules import BringOutYerDead
 from sexton.games.bring_out_yer_dead.rules.bidding import bid_moves
 from sexton.games.bring_out_yer_dead.rules.board import running
@@ -275,7 +275,6 @@ def first_cart(room: list[int], left: list[int], spots: int) -> int:
 
 def know_players(table: BringOutYerDead, view: BringOutYerDeadView) -> None:
     box = table.box
-    everybody = (1 << table.seats + 1) - 1
     bid: list[list[int]] = [[] for _ in range(table.seats)]
     for turn in view.order:
         bid[turn.seat].append(box.number[turn.card.name])
@@ -283,21 +282,30 @@ def know_players(table: BringOutYerDead, view: BringOutYerDeadView) -> None:
         table.points[seat] = player.points
         table.families[2 * seat : 2 * seat + 2] = [player.singles, player.doubles]
         table.river[2 * seat : 2 * seat + 2] = player.river
-        openly, known = kinds(box, player.openly), kinds(box, player.known)
-        for kind in openly:
-            remember(table, seat, kind, everybody & ~(1 << seat))
-            known.remove(kind)
-        for kind in known:
-            if view.seat is not None:
-                remember(table, seat, kind, 1 << view.seat)
+        known = kinds(box, player.known)
+        if known:
+            remember_hand(table, seat, kinds(box, player.openly), known.copy(), view.seat)
         if seat == view.seat:
             table.hands[seat] = kinds(box, view.hand)
             table.bids[seat] = kinds(box, view.bid)
             table.drawn[seat] = kinds(box, view.drawn)
         else:
             papers = [kind for kind in box.certificates if kind not in bid[seat]]
-            table.hands[seat] = papers + kinds(box, player.known)
+            table.hands[seat] = papers + known
         table.bids[seat] += bid[seat]
+
+
+def remember_hand(
+    table: State, seat: Seat, openly: list[int], known: list[int], knower: Seat | None
+) -> None:
+    """Of these cards in a hand all know some, and the one who looks knows the rest as well."""
+    everybody = (1 << table.seats + 1) - 1
+    for kind in openly:
+        remember(table, seat, kind, everybody & ~(1 << seat))
+        known.remove(kind)
+    for kind in known:
+        if knower is not None:
+            remember(table, seat, kind, 1 << knower)
 
 
 def know_graves(table: BringOutYerDead, view: BringOutYerDeadView) -> None:
@@ -315,7 +323,7 @@ def know_graves(table: BringOutYerDead, view: BringOutYerDeadView) -> None:
 
 
 def coffin_of(seen: Coffin | Held | Loaded) -> int:
-    return 2 * seen.owner + SIZES.index(seen.coffin)
+    return 2 * seen.owner + (seen.coffin != SINGLE)
 
 
 def know_resolution(table: BringOutYerDead, view: BringOutYerDeadView) -> None:

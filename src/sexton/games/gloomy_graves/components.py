@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sexton.core.edition import Edition
 from sexton.games.gloomy_graves.moves import DIGGER, SYMBOLS, TYPES, Numbering
 from sexton.games.gloomy_graves.types import CardKind, Contents, SetUp
+
+if TYPE_CHECKING:
+    from sexton.games.gloomy_graves.view import Graveyard
 
 ROW: Final = 3
 HAND: Final = 5
@@ -60,6 +63,7 @@ class Box:
         ]
         self.cells = OPENING_CELLS + max(self.most_turns(seats) for seats in SEATS)
         self.numbering = Numbering(self.names, self.halves, self.cells)
+        self.graveyards_seen: dict[tuple[int, ...], Graveyard] = {}  # in words; see view.py
 
     def removed(self, seats: int) -> list[int]:
         """The kinds of the marked cards that stay in the box at this many players (GG-P1)."""

@@ -48,11 +48,12 @@ from sexton.games.gloomy_graves.types import (
 
 NAME: Final = "gloomy-graves"
 VERSION: Final = "1"
+MOST_SEEN: Final = 256  # graveyards that are kept in words
 
 
 def shared(table: GloomyGraves) -> GloomyGravesView:
     """What all see alike."""
-    names = table.box.names
+    names, ground = table.box.names, graveyard_of(table)
     turns, begun = turns_done(table), table.phase != CHOOSE
     return GloomyGravesView(
         **head(NAME, VERSION, table.box, table, options={}, waiting=table.to_act()),
@@ -63,10 +64,10 @@ def shared(table: GloomyGraves) -> GloomyGravesView:
         deck=len(table.deck),
         removed=len(table.removed),
         out=[names[kind] for kind in table.out],
-        cells=cells(table.box, tuple(table.laid), tuple(table.where)),
-        laid=[laid_card(table.box, card) for card in table.laid],
+        cells=ground.cells,
+        laid=ground.laid,
         score_cards=score_cards(table.box, tuple(table.claims)),
-        standings=[standing(table, grave) for grave in range(len(TYPES))],
+        standings=[standing(table, grave, ground.groups[grave]) for grave in range(len(TYPES))],
         start=table.start,
         turn=table.turn,
         phase=PHASES[table.phase],
@@ -92,11 +93,12 @@ def own(seen: GloomyGravesView, table: GloomyGraves, seat: Seat | None) -> None:
 
 
 def player(table: GloomyGraves, seat: Seat) -> Player:
+    cards, looks = crypt_view(table.box, tuple(table.crypts[seat]))
     return Player(
         hand=len(table.hands[seat]),
         known=[table.box.names[kind] for kind in sorted(table.known[seat])],
-        crypt=[entombed(table.box, card) for card in table.crypts[seat]],
-        plots=plots(table.box, tuple(table.crypts[seat])),
+        crypt=cards,
+        plots=looks,
         points=points(table, seat),
         scored=[name for grave, name in enumerate(TYPES) if table.scored[seat] >> grave & 1],
         ready=table.phase == CHOOSE and bool(table.ready >> seat & 1),
@@ -104,6 +106,35 @@ def player(table: GloomyGraves, seat: Seat) -> Player:
 
 
 # What all see alike is made once for all who look: the views of one moment share it.
+
+
+class Graveyard:
+    """The communal graveyard in words: as it looks, the cards as they were laid, and the cells of
+    each type's largest group."""
+
+    def __init__(self, table: GloomyGraves) -> None:
+        self.cells = cells(table.box, table.laid, table.where)
+        self.laid = [laid_card(table.box, card) for card in table.laid]
+        diggers = table.ground[DIGGER]
+        self.groups = [
+            largest_cells(table.near, table.ground[grave] | diggers) for grave in range(len(TYPES))
+        ]
+
+
+def graveyard_of(table: GloomyGraves) -> Graveyard:
+    """All of it follows from the cards: between two burials everybody looks at the same."""
+    known, laid = table.box.graveyards_seen, tuple(table.laid)
+    found = known.get(laid)
+    if found is None:
+        if len(known) >= MOST_SEEN:
+            known.clear()
+        found = known[laid] = Graveyard(table)
+    return found
+
+
+@lru_cache(maxsize=256)
+def crypt_view(box: Box, cards: tuple[int, ...]) -> tuple[list[Entombed], list[Plot]]:
+    return [entombed(box, card) for card in cards], plots(box, cards)
 
 
 @lru_cache(maxsize=4096)
@@ -150,8 +181,7 @@ def under(stack: Stack) -> list[str]:
     return [symbol for _, symbol, _ in reversed(stack[:-1])]
 
 
-@lru_cache(maxsize=64)
-def cells(box: Box, laid: tuple[int, ...], where: tuple[int, ...]) -> list[Cell]:
+def cells(box: Box, laid: list[int], where: list[int]) -> list[Cell]:
     cards = []
     for card in laid:
         one, two = box.halves[card & KIND]
@@ -169,7 +199,6 @@ def cells(box: Box, laid: tuple[int, ...], where: tuple[int, ...]) -> list[Cell]
     return shown
 
 
-@lru_cache(maxsize=256)
 def plots(box: Box, cards: tuple[int, ...]) -> list[Plot]:
     laid = []
     for card in cards:
@@ -196,8 +225,7 @@ def score_cards(box: Box, claims: tuple[int, ...]) -> list[Claim]:
     ]
 
 
-def standing(table: GloomyGraves, grave: int) -> Standing:
-    group = largest_cells(tuple(table.near), table.ground[grave] | table.ground[DIGGER])
+def standing(table: GloomyGraves, grave: int, group: list[int]) -> Standing:
     crypts = [crypt.largest_group(table, seat, grave) for seat in range(table.seats)]
     sums = [len(group) + own for own in crypts]
     brings: list[int | None] = []
@@ -234,11 +262,10 @@ def sizes(box: Box, seats: int) -> Sizes:
     )
 
 
-@lru_cache(maxsize=256)
-def largest_cells(near: tuple[int, ...], mask: int) -> list[int]:
+def largest_cells(near: list[int], mask: int) -> list[int]:
     """The largest group itself, cell by cell."""
     best = 0
-    for group in groups(list(near), mask):
+    for group in groups(near, mask):
         if group.bit_count() > best.bit_count():
             best = group
     return [cell for cell in range(len(near)) if best >> cell & 1]

@@ -147,12 +147,12 @@ class State(Position):
         self.seats = seats
         self.simplified = False
         self.deck: list[int] = []  # the last is the top
-        self.discards: list[int] = [0] * len(box.names)  # how many of each kind; they lie open
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         # The unsealed graves: a place for each tomb value in each cemetery, by TC-4.
         self.plots: list[int] = [0] * (seats * box.slots)
-        # What changes seldom is replaced, never changed, so that clones share it: what is known,
-        # sealed tombs, developments, what zombies there are where, and offers.
+        # What changes seldom is replaced, never changed, so that clones share it: discards, what is
+        # known, sealed tombs, developments, what zombies there are where, and offers.
+        self.discards: list[int] = [0] * len(box.names)  # how many of each kind; they lie open
         self.known: list[int] = []  # cards that others know in somebody's hand
         self.sealed_tombs: list[list[int]] = [[] for _ in range(seats)]
         # For each cemetery: good, bad; a development's kind + 1.
@@ -182,7 +182,7 @@ class State(Position):
         twin.seats = self.seats
         twin.simplified = self.simplified
         twin.deck = self.deck.copy()
-        twin.discards = self.discards.copy()
+        twin.discards = self.discards
         twin.hands = [hand.copy() for hand in self.hands]
         twin.known = self.known
         twin.plots = self.plots.copy()
@@ -221,6 +221,12 @@ class State(Position):
         if saved["declared"]:
             plot, up, levels = saved["declared"]
             self.declared = DeclaredDig(plot, up, levels, list(saved["answers"]))
+
+
+def count_discard(table: State, kind: i64, more: i64 = 1) -> None:
+    """So many more of a kind lie on the discards."""
+    table.discards = table.discards.copy()
+    table.discards[kind] += more
 
 
 def replace_tombs(table: State, owner: i64, graves: list[int]) -> None:

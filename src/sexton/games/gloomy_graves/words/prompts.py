@@ -144,7 +144,7 @@ def lay_held(
 
 def group_places(table: GloomyGraves, grave: int) -> list[list[int]]:
     """Where the graveyard's largest group of a type lies."""
-    group = largest_cells(tuple(table.near), table.ground[grave] | table.ground[DIGGER])
+    group = largest_cells(table.near, table.ground[grave] | table.ground[DIGGER])
     return [[column_of(table.where[cell]), row_of(table.where[cell])] for cell in group]
 
 

@@ -17,7 +17,7 @@ from sexton.games.the_cemetery.effects.effect import (
 from sexton.games.the_cemetery.effects.opinion import CARD, Opinion
 from sexton.games.the_cemetery.moves import ROB, TAKE
 from sexton.games.the_cemetery.rules import hands
-from sexton.games.the_cemetery.state import State
+from sexton.games.the_cemetery.state import State, count_discard
 from sexton.games.the_cemetery.types import (
     Discard,
     Draw,
@@ -114,7 +114,7 @@ def tombs_to_take(table: State, word: Salvage) -> list[int]:
 
 def salvage(table: State, word: Salvage, chosen: int) -> None:
     kind = table.box.corpses + chosen
-    table.discards[kind] -= 1
+    count_discard(table, kind, -1)
     table.hands[table.turn].append(kind)
     hands.remember(table, table.turn, kind, hands.everybody_but(table, table.turn))
     events.took(table, kind)

@@ -18,7 +18,7 @@ from sexton.games.the_cemetery.effects.effect import (
 from sexton.games.the_cemetery.effects.opinion import Opinion
 from sexton.games.the_cemetery.moves import DESTROY, MOST_SEATS, MOVE
 from sexton.games.the_cemetery.rules.developments import place_development, remove_development
-from sexton.games.the_cemetery.state import State
+from sexton.games.the_cemetery.state import State, count_discard
 from sexton.games.the_cemetery.types import (
     BuryDeep,
     DestroyDevelopment,
@@ -95,7 +95,7 @@ def owner_and_kind(box: Box, chosen: int) -> tuple[int, int]:
 def destroy(table: State, word: DestroyDevelopment, chosen: int) -> None:
     owner, kind = owner_and_kind(table.box, chosen)
     remove_development(table, owner, table.box.colours[kind])
-    table.discards[kind] += 1
+    count_discard(table, kind)
     events.destroyed(table, owner, kind)
 
 

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sexton.games.the_cemetery import events
 from sexton.games.the_cemetery.components import GOOD, Box
-from sexton.games.the_cemetery.state import State
+from sexton.games.the_cemetery.state import State, count_discard
 
 
 def place_development(table: State, owner: i64, kind: i64) -> None:
@@ -14,7 +14,7 @@ def place_development(table: State, owner: i64, kind: i64) -> None:
     slot = owner * 2 + table.box.colours[kind]
     if table.slots[slot]:
         old = remove_development(table, owner, table.box.colours[kind])
-        table.discards[old] += 1
+        count_discard(table, old)
         events.replaced(table, owner, old)
     table.slots = table.slots.copy()
     table.slots[slot] = kind + 1

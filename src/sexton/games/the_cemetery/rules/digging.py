@@ -18,6 +18,7 @@ from sexton.games.the_cemetery.state import (
     DeclaredDig,
     State,
     corpse_of,
+    count_discard,
     level_of,
     replace_tombs,
     replace_zombies,
@@ -172,7 +173,7 @@ def stop_dig(table: State, seat: i64, answered: i64) -> None:
         return
     kind = answered - STOPPED
     lay_down(table, seat, kind)
-    table.discards[kind] += 1
+    count_discard(table, kind)
     events.stopped(table, seat, kind)
 
 
@@ -199,8 +200,8 @@ def slide(table: State, plot: i64, up: i64, levels: i64) -> None:
 def exhume(table: State, owner: i64, grave: i64) -> None:
     """TC-7: both cards are discarded; a corpse worth more than its tomb rises."""
     corpse, tomb = corpse_of(grave), tomb_of(grave)
-    table.discards[corpse] += 1
-    table.discards[tomb] += 1
+    count_discard(table, corpse)
+    count_discard(table, tomb)
     if not seen_by(grave, table.turn):
         table.unveiled += 1
     events.exhumed(table, owner, grave)

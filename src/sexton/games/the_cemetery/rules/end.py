@@ -11,7 +11,15 @@ from sexton.core.types import Line, Result, Standing
 from sexton.games.the_cemetery import events
 from sexton.games.the_cemetery.moves import minus
 from sexton.games.the_cemetery.rules.hands import discard_used
-from sexton.games.the_cemetery.state import OPEN, OVER, State, corpse_of, replace_tombs, tomb_of
+from sexton.games.the_cemetery.state import (
+    OPEN,
+    OVER,
+    State,
+    corpse_of,
+    count_discard,
+    replace_tombs,
+    tomb_of,
+)
 
 SEALED_TO_END: Final = 5
 TIE: Final = 1000  # more than any cemetery's zombies can be worth
@@ -41,8 +49,8 @@ def finish(table: State) -> None:
 def discard_unsealed(table: State) -> None:
     for plot, grave in enumerate(table.plots):
         if grave:
-            table.discards[tomb_of(grave)] += 1
-            table.discards[corpse_of(grave)] += 1
+            count_discard(table, tomb_of(grave))
+            count_discard(table, corpse_of(grave))
             table.plots[plot] = 0
 
 

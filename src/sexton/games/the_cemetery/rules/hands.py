@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sexton.games.the_cemetery import events
 from sexton.games.the_cemetery.components import CORPSE
 from sexton.games.the_cemetery.moves import DISCARD
-from sexton.games.the_cemetery.state import HOLDER, KIND, KNOWERS, State, holder_of
+from sexton.games.the_cemetery.state import HOLDER, KIND, KNOWERS, State, count_discard, holder_of
 
 
 def draw(table: State, seat: i64, count: i64, rule: str) -> None:
@@ -35,14 +35,14 @@ def remake_deck(table: State) -> bool:
 
 def discard(table: State, seat: i64, kind: i64, rule: str) -> None:
     lay_down(table, seat, kind)
-    table.discards[kind] += 1
+    count_discard(table, kind)
     events.discarded(table, seat, kind, rule)
 
 
 def discard_used(table: State) -> None:
     """TC-P5: with its ability over, the card that was used is discarded."""
     if table.ability is not None and table.ability.card is not None:
-        table.discards[table.ability.card] += 1
+        count_discard(table, table.ability.card)
     table.ability = None
 
 
