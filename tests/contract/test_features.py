@@ -77,7 +77,7 @@ def test_the_quick_way_to_the_numbers_gives_the_same(table: Table) -> None:
     """And nothing hidden is among those, for they are compared at scrambled tables too."""
     scramble = table.hook("scramble")
     features = features_of(table)
-    for moment, rng in moments(table, 60):
+    for moment, rng in moments(table, 30):
         for seat in range(table.seats):
             sparse = features.sparse(table.game.view(moment.position, seat))
             single = [struct.unpack("<f", struct.pack("<f", value))[0] for value in sparse.values]
