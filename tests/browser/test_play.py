@@ -159,58 +159,6 @@ def test_keyboard_only(visit: Visit, server: Server) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_letters_lead_from_the_hand_to_the_board(visit: Visit, server: Server) -> None:
-    """A card in four keys, whatever had the focus; a list tells them all."""
-    page = visit(still=True).page
-    said = said_by(page)
-    moments.sit(server, page, moments.of_kind("gloom", "play", 3))
-    page.keyboard.press("h")
-    held = page.locator("[data-zone=hand] :focus[data-state=can]")
-    expect(held).to_have_count(1)
-    page.keyboard.press("ArrowRight")
-    expect(held).to_have_count(1)
-    page.keyboard.press("Space")
-    expect(page.locator("[data-zone=hand] [aria-pressed=true]")).to_have_count(1)
-    page.keyboard.press("b")
-    expect(page.locator("main.board :focus[data-state=target]")).to_have_count(1)
-    page.keyboard.press("Space")
-    mark = page.locator("#confirm kbd")
-    expect(mark).to_be_visible()
-    page.keyboard.press("l")
-    expect(page.locator(".rail :focus")).to_have_count(1)
-    expect(mark).to_be_hidden()  # Enter would press what has the focus now.
-    page.keyboard.press("?")
-    keys = page.get_by_role("dialog", name="Keys")
-    expect(keys).to_contain_text("go to my hand")
-    page.keyboard.press("Escape")
-    expect(keys).to_have_count(0)
-    page.keyboard.press("b")
-    page.locator("main.board [aria-pressed=true]").first.focus()
-    expect(mark).to_be_visible()
-    page.keyboard.press("Enter")
-    assert '"verb":"play"' in the_move(page, said)
-
-
-def test_the_log_is_one_stop_for_tab_and_arrows_go_from_line_to_line(
-    visit: Visit, server: Server
-) -> None:
-    page = visit().page
-    moments.sit(server, page, moments.of_kind("gravediggers", "place", 4))
-    log = page.get_by_role("region", name=re.compile("^What happened"))
-    log.focus()
-    page.keyboard.press("Tab")
-    expect(page.get_by_label("Say something to the table")).to_be_focused()
-    log.focus()
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("ArrowDown")
-    expect(log.get_by_role("button").nth(1)).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(log.get_by_role("button").nth(1)).to_have_attribute("aria-expanded", "true")
-    log.locator(".rule").first.focus()
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("dialog", name="Rules")).to_be_visible()
-
-
 def test_a_card_can_be_dragged_to_its_place(visit: Visit, server: Server) -> None:
     page = visit(still=True).page
     said = said_by(page)

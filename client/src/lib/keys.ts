@@ -31,14 +31,15 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['?', 'this list'],
 ];
 
-const LIT = ':is([data-state="can"], [data-state="target"], [data-choice]):not([disabled])';
+const LIT = ':is([data-state="can"], [data-state="target"]):not([disabled])';
+const CHOICE = '[data-choice]:not([disabled])';
 const ANY = ':is([data-thing], button, a, [tabindex="0"]):not([disabled], [tabindex="-1"])';
 
-/** Goes to the part of that letter: to what is lit there, else to the first of it. */
+/** Goes to the part of that letter: to what is lit there, to a choice, else to the first of it. */
 export function goTo(key: string): boolean {
   const part = PARTS.find((one) => one.key === key.toLowerCase());
   for (const place of part?.at ?? []) {
-    const found = [LIT, ANY].flatMap((what) => [
+    const found = [LIT, CHOICE, ANY].flatMap((what) => [
       ...document.querySelectorAll<HTMLElement>(`${place} ${what}`),
     ]);
     const there = found.find((one) => one.checkVisibility());

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TableInfo } from './protocol';
 import {
   ago,
+  byTurn,
   cameOut,
   clocks,
   duration,
@@ -29,6 +30,26 @@ describe('small words', () => {
       '2 h ago',
       'yesterday',
       '4 days ago',
+    ]);
+  });
+
+  it('puts tables that wait for me first, the nearest deadline before the others', () => {
+    const table = (id: string, my_turn: boolean, my_deadline: number | null, status = 'playing') =>
+      ({ id, my_turn, my_deadline, status }) as TableInfo;
+    const mine = [
+      table('others', false, null),
+      table('open', false, null, 'open'),
+      table('mine, no clock', true, null),
+      table('mine, late', true, 900),
+      table('over', false, null, 'over'),
+      table('mine, soon', true, 300),
+    ];
+    expect(byTurn(mine).map(({ id }) => id)).toEqual([
+      'mine, soon',
+      'mine, late',
+      'mine, no clock',
+      'others',
+      'open',
     ]);
   });
 

@@ -90,6 +90,15 @@ export function doing(table: TableInfo): string {
   return table.status === 'abandoned' ? 'abandoned' : 'frozen';
 }
 
+/** Tables that go on: first those that wait for me, the nearest deadline before the others. */
+export function byTurn(mine: readonly TableInfo[]): TableInfo[] {
+  const due = ({ my_turn, my_deadline }: TableInfo) =>
+    my_turn ? (my_deadline ?? Number.MAX_VALUE) : Infinity;
+  return mine
+    .filter(({ status }) => status === 'open' || status === 'playing')
+    .sort((one, other) => (due(one) === due(other) ? 0 : due(one) - due(other)));
+}
+
 /** How long I have left, or since when it is over, or there: "2:05 left", "5 min ago". */
 export function whenOf(table: TableInfo, now: number): string {
   if (table.my_deadline !== null) return `${duration(table.my_deadline - now)} left`;
