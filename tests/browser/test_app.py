@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Server, Visit
 
+# The loopback counts as safe: this is how a page of another machine sees itself.
+PLAIN_HTTP = "Object.defineProperty(window, 'isSecureContext', { get: () => false })"
 LIGHT = re.compile(r"\blight\b")
 
 
@@ -28,6 +30,11 @@ def test_it_can_be_installed_and_says_when_the_line_is_gone(visit: Visit, server
     visitor.context.set_offline(False)
     page.get_by_role("link", name="Try again").click()
     expect(page.get_by_role("heading", name="Rules").first).to_be_visible()
+    page.add_init_script(PLAIN_HTTP)
+    page.goto(f"{server.address}/#menu")
+    missing = "Over plain http browsers make no apps, keep no page for when the line is gone"
+    expect(page.get_by_role("dialog").get_by_text(missing)).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_text("only over https")).to_be_visible()
 
 
 # Headless browsers have no push service to ask, and nobody's consent: both are put in.
