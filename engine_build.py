@@ -46,7 +46,7 @@ GAME_ROOMS = (
     "moves", "components", "state", "events", "rules", "effects", "view", "worlds", "bot",
     "features", "numbers",
 )  # fmt: skip
-BOTS = ("search", "tree", "greedy", "random")
+BOTS = ("search", "tree", "beyond", "temper", "greedy", "random")
 
 # Nothing outside of a library calls into it by name: so the compiler may call straight and inline.
 INWARD = [] if sys.platform == "win32" else ["-fvisibility=hidden"]

@@ -13,9 +13,11 @@ from sexton import bots
 from sexton.arena.play import Sitting, play_game
 from sexton.bots import Bot, BotFault, Thought
 from sexton.bots.bot import Stop, never
+from sexton.bots.greedy import Greedy
 from sexton.bots.names import checked, is_outside, named, open_bot, open_guarded
 from sexton.bots.outside import Guarded
 from sexton.bots.program import Program
+from sexton.bots.search import Searcher
 from sexton.core.errors import BadOption
 from sexton.core.game import legal_in
 
@@ -47,6 +49,10 @@ def test_names_are_read() -> None:
         "sleepwalker",
     ]
     assert checked(" python:a.b:c ") == "python:a.b:c"
+    assert named("Greedy:Spiteful, fiendish:cautious:0.5s") == [
+        "grasping:spiteful",
+        "fiendish:cautious:0.5s",
+    ]
     assert [is_outside(name) for name in ("cunning:1s", "program:x")] == [False, True]
 
 
@@ -58,6 +64,10 @@ def test_names_are_read() -> None:
         ("cunning:soon", "after a level's colon come seconds"),
         ("cunning:0s", "after a level's colon come seconds"),
         ("cunning:-5", "after a level's colon come seconds"),
+        ("cunning:jolly", "a temper: spiteful, cautious, greedy"),
+        ("cunning:spiteful:soon", "after a level's colon come seconds"),
+        ("cunning:spiteful:7:7", "after a level's colon come seconds"),
+        ("sleepwalker:greedy", "A sleepwalker has no temper: grasping, cunning, fiendish have"),
         ("program:", "after program: comes a command"),
         ("python:", "after python: comes package.module:maker"),
     ],
@@ -81,7 +91,9 @@ def test_a_bot_that_is_not_there_is_said(name: str, sentence: str) -> None:
         open_bot(name, GAME, 1)
 
 
-@pytest.mark.parametrize("name", ["program:true", "python:os:abort", "cunning:1s"])
+@pytest.mark.parametrize(
+    "name", ["program:true", "python:os:abort", "cunning:1s", "cunning:spiteful"]
+)
 def test_the_server_reads_levels_alone(name: str) -> None:
     for read in (bots.level_named, lambda one: bots.make(one, GAME, 1)):
         with pytest.raises(BadOption, match="There is no bot"):
@@ -93,6 +105,16 @@ def test_a_level_thinks_as_long_as_its_name_says() -> None:
     assert (bot.iterations, bot.seconds) == (7, None)
     bot = open_bot("cunning:0.25s", GAME, 1, iterations=9)
     assert (bot.iterations, bot.seconds) == (None, 0.25)
+
+
+def test_a_temper_is_in_the_name_with_or_without_a_budget() -> None:
+    for name, iterations in (("cunning:spiteful", 9), ("cunning:spiteful:7", 7)):
+        bot = open_bot(name, GAME, 1, iterations=9)
+        assert isinstance(bot, Searcher)
+        assert (bot.temper.name, bot.iterations) == ("spiteful", iterations)
+    guarded = open_guarded("grasping:cautious", GAME, 1, seconds=5.0)
+    assert isinstance(guarded, Greedy)
+    assert guarded.temper.name == "cautious"
 
 
 def test_a_maker_of_ones_own_sits_down() -> None:

@@ -15,7 +15,7 @@ from sexton.core.errors import IllegalMove
 from sexton.games import GAMES
 from sexton.server import protocol, reading
 from sexton.server.identity import Person
-from sexton.server.live.bot_pool import NOBODY, BotPool, Share
+from sexton.server.live.bot_pool import NOBODY, BotPool, Share, Who
 from sexton.server.registry import Registry
 from sexton.server.settings import Limits
 from sexton.server.store import Store, queries
@@ -39,7 +39,7 @@ def test_a_persons_bot_moves_though_sixty_tables_without_people_wait() -> None:
         view = game.view(position, position.to_act()[0])
 
         async def think(share: Share) -> None:
-            await pool.choose(share, game, True, "sleepwalker", 1, view)
+            await pool.choose(share, game, True, Who("sleepwalker"), 1, view)
             done.append(share.who)
 
         crowd = [asyncio.create_task(think(Share("crowd", NOBODY))) for _ in range(60)]
@@ -75,9 +75,9 @@ def test_in_a_window_a_thought_takes_its_place_for_the_same_time(level: str) -> 
         view = game.view(position, position.to_act()[0])
         share = Share("somebody", steady=True)
         try:
-            await pool.choose(share, game, True, level, 1, view)  # The process has started.
+            await pool.choose(share, game, True, Who(level), 1, view)  # The process has started.
             begun = time.monotonic()
-            thoughts = [pool.choose(share, game, True, level, seed, view) for seed in (2, 3)]
+            thoughts = [pool.choose(share, game, True, Who(level), seed, view) for seed in (2, 3)]
             await asyncio.gather(*thoughts)
             return time.monotonic() - begun
         finally:

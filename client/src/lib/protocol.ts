@@ -137,6 +137,7 @@ export interface SeatInfo {
   nonce: string;
   agrees: boolean;
   crest: Crest | null;
+  temper: string;
 }
 
 export interface TableInfo {
@@ -245,6 +246,7 @@ export interface Catalogue {
   levels: LevelInfo[];
   version: string;
   lan: string;
+  tempers: LevelInfo[];
 }
 
 export interface RulePart {
@@ -869,6 +871,7 @@ export interface SeatPlan {
   kind: 'beside' | 'bot' | 'me' | 'open';
   level?: string;
   name?: string;
+  temper?: string;
 }
 
 export interface NewTable {
@@ -937,6 +940,7 @@ export interface SetSeat {
   seat: number;
   kind: 'bot' | 'open';
   level?: string;
+  temper?: string;
 }
 
 /** The host changes how we play, before the game begins. */

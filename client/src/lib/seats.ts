@@ -9,6 +9,9 @@ export function crestOf(seat: number | null): CrestName {
   return seat === null ? 'nobody' : CRESTS[seat % CRESTS.length]!;
 }
 
+/** Whoever walks in their sleep has no temper. */
+export const hasTemper = (level: string) => level !== 'sleepwalker';
+
 const WHY_GHOST = {
   '': 'away',
   slow: 'too slow',

@@ -12,14 +12,17 @@ from sexton.bots.levels import (
     level_named,
     make,
     make_for_table,
+    maker_for,
     strongest,
 )
 from sexton.bots.names import open_bot
 from sexton.bots.outside import BotFault
+from sexton.bots.temper import TEMPERS
 
 __all__ = [
     "ALIASES",
     "LEVELS",
+    "TEMPERS",
     "Bot",
     "BotFault",
     "Budget",
@@ -31,6 +34,7 @@ __all__ = [
     "level_named",
     "make",
     "make_for_table",
+    "maker_for",
     "open_bot",
     "strongest",
 ]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple, Protocol
 
 from sexton.bots.bot import Bot
 from sexton.bots.greedy import Greedy
 from sexton.bots.random import Random
 from sexton.bots.search import FIENDISH, ITERATIONS, Fiend, Searcher
+from sexton.bots.temper import EVEN, Temper, temper_named
 from sexton.core.errors import BadOption
 from sexton.core.game import AnyGame
 
@@ -34,6 +36,23 @@ LEVELS: dict[str, Maker] = {
 """The levels as people know them, the weakest first."""
 
 
+class TemperedMaker(Protocol):
+    """The same of a level that can have a temper."""
+
+    def __call__(
+        self,
+        game: AnyGame,
+        seed: int,
+        *,
+        iterations: int | None = None,
+        seconds: float | None = None,
+        temper: Temper = EVEN,
+    ) -> Bot: ...
+
+
+TEMPERED: dict[str, TemperedMaker] = {"grasping": Greedy, "cunning": Searcher, "fiendish": Fiend}
+
+
 class Budget(NamedTuple):
     """What a level takes for a decision at a table with people, whichever is used up first: a slow
     machine thinks less, and nobody waits for it."""
@@ -42,7 +61,13 @@ class Budget(NamedTuple):
     seconds: float | None
 
 
-BUDGETS = {"cunning": (ITERATIONS, 0.3), "fiendish": (FIENDISH, 1.0)}
+SOON = 0.6  # seconds that a level which does not search is given
+BUDGETS: dict[str, tuple[int | None, float]] = {
+    "sleepwalker": (None, SOON),
+    "grasping": (None, SOON),
+    "cunning": (ITERATIONS, 0.3),
+    "fiendish": (FIENDISH, 1.0),
+}
 
 ALIASES = {
     "random": "sleepwalker",
@@ -61,11 +86,23 @@ def level_named(name: str) -> str:
     return level
 
 
-def make_for_table(level: str, game: AnyGame, seed: int, seconds: float | None) -> Bot:
+def maker_for(level: str, temper: str = "") -> Maker:
+    """Whatever makes bots of that level and temper."""
+    level, kept = level_named(level), temper_named(temper)
+    if kept is EVEN:
+        return LEVELS[level]
+    if level not in TEMPERED:
+        raise BadOption(f"A {level} has no temper: {', '.join(TEMPERED)} have.")
+    return partial(TEMPERED[level], temper=kept)
+
+
+def make_for_table(
+    level: str, game: AnyGame, seed: int, seconds: float | None, *, temper: str = ""
+) -> Bot:
     """A bot of that level for a table with people, which gives it so many seconds at most: quicker
     machines make no level play like the next."""
-    budget = budget_for(level, seconds)
-    return make(level, game, seed, iterations=budget.iterations, seconds=budget.seconds)
+    iterations, most = budget_for(level, seconds)
+    return make(level, game, seed, iterations=iterations, seconds=most, temper=temper)
 
 
 def budget_for(level: str, seconds: float | None) -> Budget:
@@ -88,7 +125,8 @@ def make(
     *,
     iterations: int | None = None,
     seconds: float | None = None,
+    temper: str = "",
 ) -> Bot:
     """A bot of that level; the same seed decides the same way, unless it has seconds to think.
     Levels alone: a name that runs somebody's program is never read here."""
-    return LEVELS[level_named(level)](game, seed, iterations=iterations, seconds=seconds)
+    return maker_for(level, temper)(game, seed, iterations=iterations, seconds=seconds)

@@ -1,8 +1,8 @@
 """One kind of name for a bot, wherever a person at the command line can name one.
 
-grasping, cunning:0.5s, cunning:200, program:./mine --fast, policy:file.onnx,
-python:package.module:maker. Only levels may come from anywhere else: the others run code or read
-files, so nothing that arrives over the network is ever read here.
+grasping, cunning:spiteful, cunning:0.5s, cunning:spiteful:200, program:./mine --fast,
+policy:file.onnx, python:package.module:maker. Only levels and tempers may come from anywhere else:
+the others run code or read files, so nothing that arrives over the network is ever read here.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from importlib import import_module
 from pathlib import Path
 
 from sexton.bots.bot import Bot
-from sexton.bots.levels import LEVELS, Maker, level_named, make_for_table
+from sexton.bots.levels import Maker, level_named, make_for_table, maker_for
 from sexton.bots.outside import Guarded
+from sexton.bots.temper import TEMPERS
 from sexton.core.errors import BadOption
 from sexton.core.game import AnyGame
 
@@ -35,16 +36,25 @@ def checked(name: str) -> str:
         if not rest.strip():
             raise BadOption(f"{name!r} names no bot: after {kind}: comes {WANTED[kind]}.")
         return f"{kind}:{rest.strip()}"
-    if colon:
-        level = level_named(kind.strip().casefold())
-        budget(name)
-        return f"{level}:{rest.strip()}"
-    return level_named(name.casefold())
+    return level_name(name)
 
 
-def budget(name: str) -> tuple[int | None, float | None]:
-    """Iterations or seconds, as the name of a level says after its colon."""
-    rest = name.partition(":")[2].strip()
+def level_name(name: str) -> str:
+    """The same of a level, its temper and its budget, of which each may be left out."""
+    first, *rest = [part.strip() for part in name.split(":")]
+    kept = level_named(first.casefold())
+    if rest and rest[0].casefold() in TEMPERS:
+        temper = rest.pop(0).casefold()
+        maker_for(kept, temper)  # Not every level has one.
+        kept += f":{temper}"
+    if not rest:
+        return kept
+    budget(name, ":".join(rest))
+    return f"{kept}:{rest[0]}"
+
+
+def budget(name: str, rest: str) -> tuple[int | None, float | None]:
+    """Iterations or seconds, as the name of a level says in the end."""
     try:
         if rest.endswith("s"):
             seconds = float(rest[:-1])
@@ -56,18 +66,26 @@ def budget(name: str) -> tuple[int | None, float | None]:
         pass
     raise BadOption(
         f"{name!r}: after a level's colon come seconds, such as 0.5s (600 at most), or how often "
-        "it may think, such as 200."
+        f"it may think, such as 200; before them, if you like, a temper: {', '.join(TEMPERS)}."
     )
 
 
 def maker_of(name: str) -> Maker:
     """Whatever makes the bot of that name."""
-    kind, colon, rest = checked(name).partition(":")
-    if not colon:
-        return LEVELS[kind]
+    kept = checked(name)
+    kind, _, rest = kept.partition(":")
     if kind in MAKERS:
         return MAKERS[kind](rest)
-    return partial(with_budget, LEVELS[kind], *budget(name))
+    level, temper, own = parts_of(kept)
+    maker = maker_for(level, temper)
+    return partial(with_budget, maker, *budget(kept, own)) if own else maker
+
+
+def parts_of(kept: str) -> tuple[str, str, str]:
+    """The level, the temper and the budget of a name that was checked; "" is none."""
+    level, *rest = kept.split(":")
+    temper = rest.pop(0) if rest and rest[0] in TEMPERS else ""
+    return level, temper, rest[0] if rest else ""
 
 
 def with_budget(
@@ -98,10 +116,12 @@ def open_bot(
 
 def open_guarded(name: str, game: AnyGame, seed: int, *, seconds: float | None = None) -> Bot:
     """The same for a table with people: somebody plays on whatever the bot does."""
-    if checked(name) in LEVELS:
-        return make_for_table(name, game, seed, seconds)
-    bot = open_bot(name, game, seed, seconds=seconds)
-    return Guarded(bot, game, seed) if is_outside(name) else bot
+    if is_outside(name):
+        return Guarded(open_bot(name, game, seed, seconds=seconds), game, seed)
+    level, temper, own = parts_of(checked(name))
+    if own:
+        return open_bot(name, game, seed)
+    return make_for_table(level, game, seed, seconds, temper=temper)
 
 
 def is_outside(name: str) -> bool:

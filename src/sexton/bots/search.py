@@ -13,7 +13,9 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
+from sexton.bots.beyond import play_on
 from sexton.bots.bot import Bot, Stop, Thought, Weighed, never
+from sexton.bots.temper import EVEN, Mood, Temper
 from sexton.bots.tree import Edge, Node, Spoken, Step, Table, mean
 from sexton.core.chance import Rng
 from sexton.core.game import AnyGame, Worlds
@@ -25,7 +27,6 @@ FIENDISH: Final = 3000
 LOOK: Final = 32  # After so many iterations the fiendish one looks whether it knows enough.
 EXPLORATION: Final = 2.0  # in standard deviations of what iterations bring
 WIDTH: Final = 0.3  # A moment visited v times considers about so many times sqrt(v) moves.
-ROUND: Final = 12  # At most so many decisions for each seat beyond the tree, until all is quiet.
 COMMON: Final = 512  # So many worlds are kept, so that every move is tried in the same ones.
 WORLDS: Final = 8  # The searcher's own moves are ranked over so many worlds.
 BAND: Final = 0.1  # How much of a result is by how far it was won or lost.
@@ -49,10 +50,12 @@ class Searcher(Bot):
         *,
         iterations: int | None = None,
         seconds: float | None = None,
+        temper: Temper = EVEN,
     ) -> None:
         if iterations is None and seconds is None:
             iterations = self.usual
         super().__init__(game, seed, iterations=iterations, seconds=seconds)
+        self.temper = temper
         self.spoken = Spoken(game.space)
 
     def think(self, view: Any, stop: Stop = never) -> Thought:
@@ -177,6 +180,7 @@ class Search:
         self.ends = 1
         world: Position = self.worlds.deal(self.rng)
         self.seats = len(view.seats)
+        self.mood = Mood(bot.temper, self.seat, world.scores()) if bot.temper.name else None
         self.even = 1 / self.seats
         self.legal: list[int] = world.legal_moves(self.seat)
         others = [seat for seat in range(self.seats) if seat != self.seat]
@@ -217,6 +221,8 @@ class Search:
         path = [Step(self.seat, self.root, edge)]
         self.descend(world, path)
         rewards = self.rewards(world)
+        if self.mood is not None and world.to_act():  # Nobody's temper loses a game that is won.
+            rewards[self.seat] = self.mood.felt(rewards[self.seat], world.scores())
         self.learn_spread(rewards[self.seat])
         if self.mixes:
             self.brought.setdefault(edge.move, []).append(rewards[self.seat])
@@ -266,7 +272,7 @@ class Search:
             if table is None:
                 table = node.new_table(key)
                 if not secretly:  # Most moments are never met again: this one learns from then on.
-                    self.play_on(world)
+                    play_on(world, self.rank, self.seats)
                     return
             if secretly and seat != self.seat:
                 same = common is self.common and self.number < COMMON
@@ -308,29 +314,6 @@ class Search:
             return self.imagine(world, seat, self.rng)
         dealt: Position = self.game.determinise(self.game.view(world, seat)).deal(self.rng)
         return dealt
-
-    def play_on(self, world: Position) -> None:
-        """Beyond the tree each seat makes its best ranked move, until nothing is half done, lies
-        face down or waits for reactions: then the moment can be judged."""
-        for _ in range(ROUND * self.seats):
-            waiting = world.to_act()
-            if not waiting or self.is_quiet(world):
-                return
-            seat = waiting[0]
-            world.play(seat, self.likely_move(world, seat))
-
-    def is_quiet(self, world: Position) -> bool:
-        """Is nothing half done, does nothing lie face down, and does nobody wait for reactions?"""
-        if world.under_way() or world.in_window():
-            return False
-        return not any(world.sealed(seat) for seat in range(self.seats))
-
-    def likely_move(self, world: Position, seat: Seat) -> int:
-        moves = world.legal_moves(seat)
-        if len(moves) == 1:
-            return moves[0]
-        ranks = self.rank(world, seat, moves)
-        return moves[ranks.index(max(ranks))]
 
     def table_key(self, seat: Seat, legal: list[int], own: list[int]) -> int:
         """Whose decision, of which kind, after which own choices that still lie face down."""

@@ -16,7 +16,7 @@ def games() -> None:
     from rich.text import Text
 
     import sexton
-    from sexton.bots import LEVELS
+    from sexton.bots import LEVELS, TEMPERS
     from sexton.cli.terminal import stdout
     from sexton.core.options import spoken
     from sexton.core.phrases import listed
@@ -40,7 +40,8 @@ def games() -> None:
             line.append(f"   ({choices})   ", style="dim").append(option.text)
             console.print(Padding(line, (0, 2)))
         console.print()
-    console.print(Text(f"Bots play as {listed(list(LEVELS))}.", style="dim"))
+    console.print(Text(f"Bots play as {listed(list(LEVELS))};", style="dim"))
+    console.print(Text(f"such as think can be {listed(list(TEMPERS))}.", style="dim"))
     console.print(Text("sexton rules GAME tells the rules; sexton play GAME deals.", style="dim"))
 
 

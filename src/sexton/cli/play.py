@@ -150,7 +150,8 @@ def new_game(
     fairness: Fairness | None = None
     if given is None:
         given, fairness = committed()
-    match = Match(opened, count, given, chosen, names=all_names(people, count), fairness=fairness)
+    names = all_names(people, levels)
+    match = Match(opened, count, given, chosen, names=names, fairness=fairness)
     return match, [*[None] * len(people), *levels]
 
 
@@ -160,17 +161,26 @@ def bot_levels(typed: str, seats: int, people: int) -> list[str]:
     return arguments.levels(typed, seats - people)
 
 
-def all_names(people: Sequence[str], seats: int) -> list[str]:
-    taken = {name.casefold() for name in people}
-    others = [name for name in NEIGHBOURS if name.casefold() not in taken]
-    return [*people, *others][:seats]
+def all_names(people: Sequence[str], bots: Sequence[str]) -> list[str]:
+    """Who sits at the table: a bot with a temper goes by a name of those that it is known for."""
+    from sexton.bots import TEMPERS
+    from sexton.bots.names import is_outside, parts_of
+
+    names = list(people)
+    for bot in bots:
+        temper = "" if is_outside(bot) else parts_of(bot)[1]
+        own = TEMPERS[temper].names if temper else ()
+        taken = {name.casefold() for name in names}
+        names.append(next(one for one in (*own, *NEIGHBOURS) if one.casefold() not in taken))
+    return names
 
 
 def ask_players(
     terminal: Terminal, game: AnyGame, seats: int | None, bots: str | None, people: int
 ) -> tuple[int, list[str]]:
     """How many, how good: Enter takes what is offered."""
-    from sexton.bots import LEVELS
+    from sexton.bots import LEVELS, TEMPERS
+    from sexton.core.phrases import listed
 
     if seats is None:
         seats = ask(
@@ -181,6 +191,8 @@ def ask_players(
         )
     count = arguments.seat_count(game, seats)
     if bots is None and count > people:
+        tempers = listed(list(TEMPERS), "or")
+        terminal.say(f"All but a sleepwalker can be {tempers}: cunning:spiteful.", "dim")
         bots = ask(
             terminal,
             f"How well do the others play: {', '.join(LEVELS)}?",
@@ -250,14 +262,27 @@ def resumed(file: str, bots: str | None) -> tuple[Match, list[str | None], Saved
 
 def seated_levels(match: Match) -> list[str | None]:
     """Who sat where when the game was saved; the first seat is a person's if nobody wrote it."""
-    from sexton.bots import LEVELS
-
     seated = match.table.get("bots")
     if not isinstance(seated, list) or len(seated) != match.seats or None not in seated:
         return [None, *[arguments.LEVEL] * (match.seats - 1)]
-    return [
-        None if level is None else level if level in LEVELS else arguments.LEVEL for level in seated
-    ]
+    return [None if level is None else seated_level(level) for level in seated]
+
+
+def seated_level(written: object) -> str:
+    """A record may name a level and its temper: whatever else it names is not read."""
+    from sexton.bots.names import level_name
+
+    try:
+        return level_name(str(written))
+    except BadOption:
+        return arguments.LEVEL
+
+
+def spoken_bot(name: str) -> str:
+    """Its level, and its temper if it has one; of somebody's own, its whole name."""
+    from sexton.bots.names import is_outside, parts_of
+
+    return name if is_outside(name) else ", ".join(part for part in parts_of(name) if part)
 
 
 def introduce(terminal: Terminal, match: Match, levels: Sequence[str | None]) -> None:
@@ -277,7 +302,7 @@ def introduce(terminal: Terminal, match: Match, levels: Sequence[str | None]) ->
     terminal.say(game.turn)
     seated = list(zip(match.names, levels, strict=True))
     people = [name for name, level in seated if level is None]
-    others = [f"{name} ({level})" for name, level in seated if level is not None]
+    others = [f"{name} ({spoken_bot(level)})" for name, level in seated if level is not None]
     terminal.say(f"At the table: {listed([*people, *others])}.")
     changed = [
         f"{option.name} = {spoken(match.options[option.name])}"

@@ -32,11 +32,12 @@ def serve(
         int, typer.Option(min=0, max=64, help="Processes in which bots think; 0: as it fits.")
     ] = 0,
     pace: Annotated[
-        float, typer.Option(min=0, max=30, help="Seconds a bot takes for every move, always.")
+        float, typer.Option(min=0, max=30, help="Seconds a bot takes for a move, or longer.")
     ] = 0.9,
     thinking: Annotated[
-        float, typer.Option(min=0.01, max=30, help="Seconds of that in which it may think.")
-    ] = 0.6,
+        float,
+        typer.Option(min=0.01, max=30, help="Seconds a bot may think; each level has its own."),
+    ] = 1.0,
     owner: Annotated[
         str,
         typer.Option(
@@ -87,7 +88,7 @@ def serve(
 
     chosen = settings.Settings(
         host=host, port=port, database=database, workers=workers, bots=bots,
-        pace=max(pace, thinking) if pace == 0.9 else pace, thinking=thinking, log_json=log_json,
+        pace=pace, thinking=thinking, log_json=log_json,
         owner=owner or secrets.token_urlsafe(16), hosts=tuple(allow_host), proxies=tuple(proxy),
         inner_host=inner_host,
         mail=settings.Mail(

@@ -52,9 +52,10 @@ def teach(
             terminal.say("The lesson goes on where you left it; --again begins anew.", "dim")
         except SextonError:  # Of another version: a lesson is short.
             terminal.say("The lesson has changed since you left it: it begins anew.", "dim")
+    others = ["sleepwalker"] * (lesson.seats - 1)
     if match is None or match.arranged != lesson.cards:
-        match = lessons.begin(lesson, opened, all_names([PERSON], lesson.seats))
-    bots = seat_bots(match, [None, *["sleepwalker"] * (lesson.seats - 1)], 0)
+        match = lessons.begin(lesson, opened, all_names([PERSON], others))
+    bots = seat_bots(match, [None, *others], 0)
     introduce(terminal, opened, lesson)
     LessonSession(match, bots, terminal, saves.SavedGame(match, path), lesson).run()
     play_on(terminal, opened)

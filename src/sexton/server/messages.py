@@ -114,6 +114,7 @@ def seat_info(table: Table, seat: int, who: str, here: set[str], gone: Gone) -> 
         nonce=chair.nonce,
         agrees=chair.agrees,
         crest=crests.read(chair.crest) if chair.crest else None,
+        temper=chair.temper if chair.kind == "bot" else "",
     )
 
 

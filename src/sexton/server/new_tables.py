@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 import msgspec
 
-from sexton.bots import level_named
+from sexton.bots import level_named, maker_for
 from sexton.core import chance
 from sexton.core.checks import checked_table
 from sexton.core.edition import from_contents
@@ -26,7 +26,7 @@ from sexton.server.store import Conflict, LogRow, Store, queries
 from sexton.server.table import entries, sharing
 from sexton.server.table.apply import take_in
 from sexton.server.table.entries import LessonMade, Made, SeatMade
-from sexton.server.table.seats import BOT_NAMES, Chair
+from sexton.server.table.seats import BOT_NAMES, Chair, bot_names
 from sexton.server.table.state import Table
 from sexton.server.work_pool import WorkPool
 
@@ -120,7 +120,7 @@ class NewTables:
         seats = []
         for chair in old.seats:
             if chair.kind == "bot":
-                seats.append(SeatMade("bot", name=chair.name, level=chair.level))
+                seats.append(bot_again(chair))
             elif chair.identity in (who.id, other):
                 seats.append(SeatMade("open"))
             else:
@@ -213,11 +213,23 @@ def own_seat(person: Person, nonce: str) -> SeatMade:
 def seat_again(chair: Chair, host: str) -> SeatMade:
     """For a rematch: who shares the host's screen sits down with them."""
     if chair.kind == "bot":
-        return SeatMade("bot", name=chair.name, level=chair.level)
+        return bot_again(chair)
     if chair.identity != host == sharing.account_of(chair.identity):
         nonce = chance.new_seed()[:NONCE]
         return SeatMade("person", chair.identity, chair.name, nonce=nonce, crest=chair.crest)
     return SeatMade("open")
+
+
+def bot_again(chair: Chair) -> SeatMade:
+    return SeatMade("bot", name=chair.name, level=chair.level, temper=chair.temper)
+
+
+def new_bot(plan: protocol.SeatPlan, taken: Collection[str]) -> SeatMade:
+    """A bot with a name that nobody has, of those that its temper goes by."""
+    level = level_named(plan.level)
+    maker_for(level, plan.temper)  # Not every level has every temper.
+    name = next(name for name in bot_names(plan.temper) if likeness(name) not in taken)
+    return SeatMade("bot", name=name, level=level, temper=plan.temper)
 
 
 def seats_of(person: Person, wish: protocol.NewTable) -> list[SeatMade]:
@@ -227,8 +239,7 @@ def seats_of(person: Person, wish: protocol.NewTable) -> list[SeatMade]:
         plan.kind == "me" for plan in wish.seats
     ):
         raise BadOption("Somebody sits beside you: take a seat yourself.")
-    near = {likeness(plan.name) for plan in wish.seats}
-    spare = [name for name in spare_names(person) if likeness(name) not in near]
+    taken = {likeness(person.name), *(likeness(plan.name) for plan in wish.seats)}
     seats: list[SeatMade] = []
     for plan in wish.seats:
         if plan.kind == "me":
@@ -238,7 +249,8 @@ def seats_of(person: Person, wish: protocol.NewTable) -> list[SeatMade]:
         elif plan.kind == "beside":
             seats.append(seat_beside(person, wish, plan, seats))
         elif plan.kind == "bot":
-            seats.append(SeatMade("bot", name=spare.pop(0), level=level_named(plan.level)))
+            seats.append(new_bot(plan, taken))
+            taken.add(likeness(seats[-1].name))
         else:
             seats.append(SeatMade("open"))
     return seats

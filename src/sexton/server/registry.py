@@ -101,7 +101,7 @@ class Registry:
         store: Store,
         *,
         pace: float = 0.9,
-        thinking: float = 0.6,
+        thinking: float = 1.0,
         processes: int = 1,
         limits: Limits | None = None,
         clock: Callable[[], float] | None = None,

@@ -64,7 +64,7 @@ class Settings:
     workers: int = 1
     bots: int = 0  # processes for bots; 0: one less than there are cores, at least one
     pace: float = 0.9
-    thinking: float = 0.6
+    thinking: float = 1.0  # seconds at most; each level has its own
     log_json: bool = False
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # They say for whom they ask, and are believed.
     owner: str = ""  # the secret of the owner's page; none: there is no such page
@@ -104,8 +104,6 @@ def check(settings: Settings) -> None:
             "Several workers need PostgreSQL: with SQLite one worker serves everybody. Leave "
             "--workers out, or give --database postgresql://..."
         )
-    if settings.thinking > settings.pace:
-        raise BadOption("Bots can't think longer than their pace: --pace must be at least that.")
     check_mail(settings.mail)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from sexton.bots import level_named
+from sexton.bots import level_named, maker_for
 from sexton.core.checks import checked_table
 from sexton.core.errors import NOT_NOW, NOT_YOURS
 from sexton.core.options import Options, read_options
@@ -110,9 +110,10 @@ def set_seat(table: Table, who: Person, command: protocol.SetSeat) -> entries.En
     check_open(table)
     check_seat(table, command.seat)
     level = level_named(command.level)
-    return entries.SeatSet(
-        seat=command.seat, to=command.kind, level=level if command.kind == "bot" else ""
-    )
+    if command.kind != "bot":
+        return entries.SeatSet(seat=command.seat, to=command.kind)
+    maker_for(level, command.temper)  # Not every level has every temper.
+    return entries.SeatSet(seat=command.seat, to=command.kind, level=level, temper=command.temper)
 
 
 def change(table: Table, who: Person, command: protocol.Change) -> entries.Entry:

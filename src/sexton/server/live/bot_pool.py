@@ -31,7 +31,8 @@ BIGGEST_SEED = 2**62
 HINTS = 2
 PEOPLE, NOBODY, STUDY = 0, 1, 2  # urgency: somebody waits for it, bots are among themselves,
 # or a finished game is looked back at.
-STEADY = 1.25  # A thought in a window takes its place for so many times its seconds.
+STEADY = 1.25  # A thought in a window takes its place for so many times its seconds,
+WINDOW = 0.6  # which are no more than these, for windows are short.
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -45,6 +46,14 @@ class Job(msgspec.Struct, frozen=True):
     iterations: int | None
     seconds: float
     view: bytes
+    temper: str = ""
+
+
+class Who(NamedTuple):
+    """Which bot is to think."""
+
+    level: str
+    temper: str = ""
 
 
 @lru_cache(maxsize=32)
@@ -61,7 +70,10 @@ def think(job: Job) -> int:
 
 
 def made(job: Job, game: AnyGame) -> bots.Bot:
-    return bots.make(job.level, game, job.seed, iterations=job.iterations, seconds=job.seconds)
+    return bots.make(
+        job.level, game, job.seed, iterations=job.iterations, seconds=job.seconds,
+        temper=job.temper,
+    )  # fmt: skip
 
 
 def advise(job: Job) -> list[tuple[int, float | None]]:
@@ -106,30 +118,34 @@ class BotPool:
         return ProcessPool(max_workers=self.processes, context=context)
 
     async def choose(
-        self, share: Share, game: AnyGame, shipped: bool, level: str, seed: int, view: Any
+        self, share: Share, game: AnyGame, shipped: bool, who: Who, seed: int, view: Any
     ) -> int:
-        budget = bots.budget_for(level, self.seconds)
-        job = self._job(game, shipped, level, seed, view, budget)
+        budget = bots.budget_for(who.level, self.seconds)
+        if share.steady and budget.seconds is not None:
+            budget = budget._replace(seconds=min(budget.seconds, WINDOW))
+        job = self._job(game, shipped, who, seed, view, budget)
         for _ in range(2):
             try:
                 return int(await self._in_turn(share, think, job))
             except (TimeoutError, ProcessExpired, RuntimeError) as error:
                 self.mishaps += 1
-                logger.warning("bot failed", game=game.name, level=level, error=repr(error))
+                logger.warning("bot failed", game=game.name, level=who.level, error=repr(error))
         return bots.make("grasping", game, seed).choose(view)
 
     async def advise(self, share: Share, game: AnyGame, shipped: bool, seed: int, view: Any) -> Any:
         budget = bots.Budget(None, self.seconds)
-        job = self._job(game, shipped, bots.strongest(), seed, view, budget)
+        job = self._job(game, shipped, Who(bots.strongest()), seed, view, budget)
         return await self._in_turn(share, advise, job)
 
     def _job(
-        self, game: AnyGame, shipped: bool, level: str, seed: int, view: Any, budget: bots.Budget
+        self, game: AnyGame, shipped: bool, who: Who, seed: int, view: Any, budget: bots.Budget
     ) -> Job:
         box = b"" if shipped else msgspec.json.encode(game.edition.contents)
         iterations, seconds = budget.iterations, budget.seconds or self.seconds
         spoken = msgspec.json.encode(view)
-        return Job(game.name, box, view.options, level, seed, iterations, seconds, spoken)
+        return Job(
+            game.name, box, view.options, who.level, seed, iterations, seconds, spoken, who.temper
+        )
 
     async def work(self, share: Share, seconds: float, work: Any, *args: Any) -> Any:
         """Anything else that bots' processes can do, a short portion at a time."""
@@ -138,11 +154,17 @@ class BotPool:
 
     async def _in_turn(self, share: Share, work: Any, job: Job) -> Any:
         async with self.turns.turn(share.who, share.urgency):
+            if not share.steady:
+                return await self._run(work, job.seconds, self._shortened(job))
             end = time.monotonic() + STEADY * job.seconds
             found = await self._run(work, job.seconds, job)
-            if share.steady:
-                await asyncio.sleep(max(0.0, end - time.monotonic()))
+            await asyncio.sleep(max(0.0, end - time.monotonic()))
             return found
+
+    def _shortened(self, job: Job) -> Job:
+        """Where others wait for a place, everybody thinks less: nobody waits for the thoughtful."""
+        each = 1 + self.turns.waiting() / self.processes
+        return msgspec.structs.replace(job, seconds=job.seconds / each)
 
     async def _run(self, work: Any, seconds: float, *args: Any) -> Any:
         if not self._under_way:

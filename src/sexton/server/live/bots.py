@@ -6,15 +6,18 @@ import asyncio
 
 import structlog
 
+from sexton.bots import budget_for
 from sexton.core.lesson import scripted, waits
 from sexton.server.commands.game import bot_play
-from sexton.server.live.bot_pool import NOBODY, PEOPLE, Share, job_seed
+from sexton.server.live.bot_pool import BIGGEST_SEED, NOBODY, PEOPLE, Share, Who, job_seed
 from sexton.server.live.services import Services
 from sexton.server.live.table_log import Elsewhere, TableLog
 from sexton.server.table.seats import GHOST_LEVEL
 
 logger = structlog.get_logger()
 AGAIN = 1.0  # seconds after which a bot that could not move tries again
+MARGIN = 0.1  # seconds by which a bot's pace is longer than what it may think
+VARIES = 0.2  # By so much of its pace some moves take longer than others, by chance alone.
 
 
 class TableBots:
@@ -60,9 +63,9 @@ class TableBots:
         }
 
     async def _move(self, seat: int, decision: int) -> None:
-        """A bot moves at a fixed pace: how long it takes tells nothing of what it holds."""
+        """A bot moves at a pace of its own: how long it takes tells nothing of what it holds."""
         loop = asyncio.get_running_loop()
-        ready = loop.time() + self.services.pace
+        ready = loop.time() + self._pace(seat, decision)
         try:
             number = await self._choose(seat, decision)
             await asyncio.sleep(max(0.0, ready - loop.time()))
@@ -75,18 +78,31 @@ class TableBots:
             self._at_work.pop(seat, None)
             self.log.follower.changed()
 
+    def _who(self, seat: int) -> Who:
+        chair = self.table.seats[seat]
+        return Who(GHOST_LEVEL) if chair.ghost else Who(chair.level, chair.temper)
+
+    def _pace(self, seat: int, decision: int) -> float:
+        """The table's, or longer for a level that may think longer, whether it does or not; and a
+        little more by chance, as with people."""
+        pace, level = self.services.pace, self._who(seat).level
+        budget = budget_for(level, self.services.bot_pool.seconds)
+        if pace and budget.iterations is not None and budget.seconds is not None:
+            pace = max(pace, budget.seconds + MARGIN)
+        drawn = job_seed(self.table.made.server_seed, seat, decision, "pace") / BIGGEST_SEED
+        return pace * (1 + VARIES * drawn)
+
     async def _choose(self, seat: int, decision: int) -> int:
-        table, match, chair = self.table, self.table.match, self.table.seats[seat]
+        table, match = self.table, self.table.match
         assert match is not None
         if table.lesson:
             said = scripted(table.lesson, match, seat)
             if said is not None:
                 return said
         seed = job_seed(table.made.server_seed, seat, decision)
-        level = GHOST_LEVEL if chair.ghost else chair.level
         shipped = table.made.box is None
         return await self.services.bot_pool.choose(
-            self._share(), match.game, shipped, level, seed, match.seen(seat)
+            self._share(), match.game, shipped, self._who(seat), seed, match.seen(seat)
         )
 
     def _share(self) -> Share:

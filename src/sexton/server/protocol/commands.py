@@ -48,6 +48,7 @@ class SetSeat(_Command, frozen=True, tag="set-seat"):
     seat: SeatNumber
     kind: Literal["open", "bot"]
     level: Annotated[str, msgspec.Meta(max_length=20)] = "grasping"
+    temper: Annotated[str, msgspec.Meta(max_length=20)] = ""  # of a bot; none is an even one
 
 
 class Change(_Command, frozen=True, tag="change"):

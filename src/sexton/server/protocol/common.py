@@ -63,7 +63,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     beside: bool  # shares this screen with somebody, me or another
     nonce: str
     agrees: bool  # to abandon the game
-    crest: Crest | None = None  # this person's own, whatever the seat's
+    crest: Crest | None = None  # this person's own, or that of a bot's temper
+    temper: str = ""  # of a bot; none is an even one
 
 
 class TableInfo(msgspec.Struct, frozen=True):

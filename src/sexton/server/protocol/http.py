@@ -30,6 +30,7 @@ class SeatPlan(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     kind: Literal["me", "beside", "open", "bot"]  # "beside": somebody who shares my screen
     level: Annotated[str, msgspec.Meta(max_length=20)] = "grasping"
     name: Annotated[str, msgspec.Meta(max_length=40)] = ""  # of who shares my screen
+    temper: Annotated[str, msgspec.Meta(max_length=20)] = ""  # of a bot; none is an even one
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -127,6 +128,7 @@ class Catalogue(msgspec.Struct, frozen=True):
     levels: list[LevelInfo]
     version: str
     lan: str  # where others on the network find this server; empty if only this machine does
+    tempers: list[LevelInfo] = []  # that bots which think can have besides an even one
 
 
 class DeviceInfo(msgspec.Struct, frozen=True):

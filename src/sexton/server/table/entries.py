@@ -43,6 +43,7 @@ class SeatMade(msgspec.Struct, frozen=True, omit_defaults=True):
     level: str = ""
     nonce: str = ""
     crest: str = ""
+    temper: str = ""  # of a bot; none is an even one
 
 
 class LessonMade(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -89,6 +90,7 @@ class SeatSet(_Entry, frozen=True, tag="seat-set"):
     seat: int
     to: Literal["open", "bot"]
     level: str = ""
+    temper: str = ""
 
 
 class Changed(_Entry, frozen=True, tag="changed"):

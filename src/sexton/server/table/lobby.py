@@ -5,7 +5,7 @@ from __future__ import annotations
 from sexton.core.edition import from_contents
 from sexton.core.game import AnyGame
 from sexton.server.table import picks
-from sexton.server.table.entries import Changed, LobbyEntry, Made, Sat, SeatSet, Stood
+from sexton.server.table.entries import Changed, LobbyEntry, Made, Sat, SeatMade, SeatSet, Stood
 from sexton.server.table.seats import Chair, Seats, chair_of
 from sexton.server.table.sharing import account_of, beside, seats_of
 from sexton.server.table.state import Table, Terms
@@ -101,8 +101,9 @@ def set_seat(table: Table, at: float, entry: SeatSet) -> None:
         table.remark(at, f"{old.name} is asked to leave the table.")
     chair = Chair()
     if entry.to == "bot":
-        name, nonce = table.seats.new_bot_name(), table.bot_nonce(entry.seat)
-        chair = Chair("bot", name=name, level=entry.level, nonce=nonce)
+        name, nonce = table.seats.new_bot_name(entry.temper), table.bot_nonce(entry.seat)
+        made = SeatMade("bot", name=name, level=entry.level, nonce=nonce, temper=entry.temper)
+        chair = chair_of(made)
     table.seats[entry.seat] = chair
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sexton.bots import TEMPERS
 from sexton.server.table.entries import SeatMade
 
 BOT_NAMES = ("Wick", "Bramble", "Thistle", "Nettle", "Moss", "Ember", "Burdock", "Sorrel", "Tansy")
@@ -26,8 +27,9 @@ class Chair:
     missed: int = 0  # clocks, in a row
     resigned: bool = False
     agrees: bool = False
-    crest: str = ""  # the person's own
+    crest: str = ""  # the person's own, or that of a bot's temper
     default_answer: str = ""  # "" until the person says: the table's default
+    temper: str = ""  # of a bot; none is an even one
 
     @property
     def played_by_bot(self) -> bool:
@@ -64,10 +66,22 @@ class Seats(list[Chair]):
     def others_present(self, seat: int) -> set[int]:
         return set(self.present_persons()) - {seat}
 
-    def new_bot_name(self) -> str:
+    def new_bot_name(self, temper: str) -> str:
         taken = {chair.name for chair in self}
-        return next(name for name in BOT_NAMES if name not in taken)
+        return next(name for name in bot_names(temper) if name not in taken)
 
 
 def chair_of(made: SeatMade) -> Chair:
-    return Chair(made.kind, made.identity, made.name, made.level, made.nonce, crest=made.crest)
+    return Chair(
+        made.kind, made.identity, made.name, made.level, made.nonce,
+        crest=made.crest or temper_crest(made.temper), temper=made.temper,
+    )  # fmt: skip
+
+
+def bot_names(temper: str) -> tuple[str, ...]:
+    """What bots of that temper are called, and what any bot may be called if these don't do."""
+    return (*TEMPERS[temper].names, *BOT_NAMES) if temper in TEMPERS else BOT_NAMES
+
+
+def temper_crest(temper: str) -> str:
+    return TEMPERS[temper].crest if temper in TEMPERS else ""

@@ -20,7 +20,7 @@ from sexton.server.web.site import Site
 LEVEL_TEXTS = {
     "sleepwalker": "plays anything that is legal",
     "grasping": "takes what looks best now",
-    "cunning": "thinks ahead, from what its seat can see",
+    "cunning": "thinks ahead, and varies what it does in secret",
     "fiendish": "thinks five times as far, and longest where it is close",
 }
 
@@ -28,7 +28,8 @@ LEVEL_TEXTS = {
 async def catalogue(site: Site, request: Request) -> Response:
     games = [game_info(game) for game in site.registry.games.values()]
     levels = [protocol.LevelInfo(name, LEVEL_TEXTS.get(name, "")) for name in bots.LEVELS]
-    return plain(protocol.Catalogue(games, levels, sexton.__version__, site.lan))
+    tempers = [protocol.LevelInfo(one.name, one.says) for one in bots.TEMPERS.values()]
+    return plain(protocol.Catalogue(games, levels, sexton.__version__, site.lan, tempers))
 
 
 def game_info(game: AnyGame) -> protocol.GameInfo:
