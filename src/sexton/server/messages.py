@@ -290,11 +290,6 @@ def can_undo(table: Table, play: Play, seat: int) -> bool:
     return True
 
 
-def told_events(match: Match, seat: int | None, since: int = 0) -> list[ToldEvent]:
-    """What happened, as this seat may know it, from the keeper's event number `since` on."""
-    return [told_event(match, known) for known in match.told(seat, since)]
-
-
 def told_event(match: Match, known: Event, you: int | None = None) -> ToldEvent:
     """An event as a seat may know it, put into words: to whoever sits there, if that is said."""
     chapter = match.game.chapters.get(known.name, "")

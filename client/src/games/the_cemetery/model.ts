@@ -51,9 +51,9 @@ export function reaches(table: Table, owner: number): boolean {
 }
 
 /** A grave in words, as far as I know it. */
-export function graveLabel(grave: TheCemeteryGrave): string {
+export function graveLabel(grave: TheCemeteryGrave, sealed: boolean): string {
   const corpse = grave.corpse ? `${grave.corpse}, ${grave.points}` : 'a coffin';
-  const depth = grave.level === 3 ? 'sealed' : `level ${grave.level}`;
+  const depth = sealed ? 'sealed' : `level ${grave.level}`;
   return `${grave.tomb}, ${depth}${grave.burning ? ', its bonus burns' : ''}: ${corpse}${grave.open ? ', face up' : ''}`;
 }
 
