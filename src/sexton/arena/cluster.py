@@ -1,7 +1,7 @@
 """The pool on many machines: Ray's tasks. A plan and the numbers of tasks are all that travels.
 
 A task whose machine dies is done again elsewhere. Nothing is kept there: what must outlive this
-process is kept by whoever asked (keeping.py).
+process is kept by whoever asked (checkpoint.py).
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 import sexton
-from sexton.arena.keeping import Keeper, Keeping
+from sexton.arena.checkpoint import Keeper, Keeping
 from sexton.arena.play import Sitting, play_game
 from sexton.arena.pool import Crew, Pool, crew_of, open_pool
 from sexton.arena.statistics import Z99, Estimate, mean_share, win_share

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 import sexton
-from sexton.arena.keeping import Keeper, Keeping
+from sexton.arena.checkpoint import Keeper, Keeping
 from sexton.arena.play import Played, Sitting, play_game
 from sexton.arena.pool import Crew, crew_of, open_pool
 from sexton.arena.statistics import Estimate, mean, share, win_share

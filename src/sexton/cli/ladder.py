@@ -156,8 +156,8 @@ def climb(
     standings: list[Standing],
     keep: Path | None,
 ) -> None:
+    from sexton.arena.checkpoint import kept_at
     from sexton.arena.exploiters import title
-    from sexton.arena.keeping import kept_at
     from sexton.arena.ladder import contend, most_deals
     from sexton.cli.terminal import progress
 

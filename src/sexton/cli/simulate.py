@@ -132,7 +132,7 @@ def run(
 def play_all(plan: Plan, crew: Crew, played: list[Played], keep: Path | None) -> None:
     from contextlib import closing
 
-    from sexton.arena.keeping import kept_at
+    from sexton.arena.checkpoint import kept_at
     from sexton.arena.simulate import simulate as games_of
     from sexton.cli.terminal import progress
 

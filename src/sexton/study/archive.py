@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 import sexton
-from sexton.arena.keeping import Keeping, kept_at
+from sexton.arena.checkpoint import Keeping, kept_at
 from sexton.arena.play import Made, play_moves
 from sexton.arena.pool import open_pool
 from sexton.arena.simulate import Plan

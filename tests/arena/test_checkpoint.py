@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sexton.arena import cluster
-from sexton.arena.keeping import Keeper, kept_at
+from sexton.arena.checkpoint import Keeper, kept_at
 from sexton.arena.play import Played
 from sexton.arena.simulate import Plan, simulate
 from sexton.core.errors import BadOption
