@@ -22,7 +22,7 @@ export const SOUNDS: Record<string, Tone[]> = {
     loud: 0.05,
     shape: 'triangle' as const,
   })),
-  turn: [{ from: 900, to: 300, lasts: 0.09, loud: 0.05, shape: 'noise' }],
+  turn: [{ from: 900, to: 300, lasts: 0.14, loud: 0.2, shape: 'noise' }],
   spade: [
     { from: 400, to: 160, lasts: 0.22, loud: 0.09, shape: 'noise' },
     { from: 140, to: 70, at: 0.12, lasts: 0.2, loud: 0.08 },
@@ -46,7 +46,7 @@ export const SOUNDS: Record<string, Tone[]> = {
     loud: 0.04,
     shape: 'triangle' as const,
   })),
-  splash: [{ from: 1200, to: 200, lasts: 0.45, loud: 0.08, shape: 'noise' }],
+  splash: [{ from: 1200, to: 200, lasts: 0.6, loud: 0.2, shape: 'noise' }],
   cart: [0, 0.16, 0.32].map((at) => ({ from: 95, to: 70, at, lasts: 0.12, loud: 0.1 })),
   end: [392, 330, 262].map((from, turn) => ({ from, at: turn * 0.3, lasts: 0.9, loud: 0.07 })),
 };
