@@ -278,6 +278,9 @@ def test_my_turn_is_called_only_as_i_like_it(visit: Visit, server: Server) -> No
     assert bob.page.request.get(f"{server.address}/favicon-turn.svg").ok
     assert bob.page.evaluate("window.calls") == {"notes": 0, "notices": []}
     bob.page.goto(f"{bob.page.url}#menu")
+    bob.page.get_by_role("radio", name="normal").wait_for()
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).length"
+    assert bob.page.get_by_role("radio").evaluate_all(cut) == 0
     bob.page.get_by_role("switch", name="Sound", exact=True).click()
     bob.page.get_by_role("switch", name="Notifications").click()
     expect(bob.page.get_by_role("switch", name="Notifications")).to_be_checked()

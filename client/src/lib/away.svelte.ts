@@ -74,9 +74,15 @@ export class Away {
   /** It is looked at again. */
   return(): void {
     const now = this.store.all.length;
-    if (this.left < now) this.notice(this.count ? this.from : this.left, now);
+    if (this.left < now && !this.isMine()) this.notice(this.count ? this.from : this.left, now);
     this.store.watched = this.count === 0;
     this.look();
+  }
+
+  /** Only what I did myself was on stage when I went. */
+  private isMine(): boolean {
+    const { all, mySeat } = this.store;
+    return !this.count && all.slice(this.left).every(({ args }) => args['seat'] === mySeat);
   }
 
   /** Things happened while there was no line: a few are shown at once, of more it is told. */

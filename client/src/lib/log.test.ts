@@ -38,6 +38,16 @@ describe('the log', () => {
     expect(deed).toMatchObject({ kind: 'deed', seat: 0, first: 1, last: 4 });
   });
 
+  it('gives what several do a sentence of their own', () => {
+    const told = ['Ann digs.', 'Ann gains 8 and Bob gains 10.', 'Ann rests.'];
+    expect(joined(told, ['You', 'Ann', 'Bob'])).toBe(
+      'Ann digs. Ann gains 8 and Bob gains 10; rests.',
+    );
+    expect(joined(['Ann digs.', 'Ann loses 2, you lose 3.'], ['You', 'Ann'])).toBe(
+      'Ann digs. Ann loses 2, you lose 3.',
+    );
+  });
+
   it('counts turns that are skipped, as the caption above does', () => {
     const skipped = { ...turn('Bob skips a turn.', 1, 1), name: 'skipped turn' };
     const events = [turn('It is Ann’s turn.', 0, 1), skipped, turn('It is Ann’s turn.', 0, 2)];

@@ -124,12 +124,19 @@ export function joined(sentences: string[], people: string[]): string {
   for (const text of sentences) {
     const who = people.find((name) => name && text.startsWith(`${name} `)) ?? '';
     const last = found.at(-1);
-    const same = who !== '' && who === subject && last !== undefined && isOne(text) && isOne(last);
+    const alone = !people.some((name) => name && name !== who && joinsIn(name, text));
+    const same = who !== '' && who === subject && last && alone && isOne(text) && isOne(last);
     if (same) found[found.length - 1] = `${last.slice(0, -1)}; ${text.slice(who.length + 1)}`;
     else found.push(text);
     subject = who;
   }
   return found.join(' ');
+}
+
+/** Does somebody else do something in the same sentence? "Ann gains 8 and Bob gains 10." */
+function joinsIn(name: string, text: string): boolean {
+  const [other, said] = [name.toLowerCase(), text.toLowerCase()];
+  return said.includes(`, ${other} `) || said.includes(` and ${other} `);
 }
 
 const isOne = (text: string): boolean => text.endsWith('.') && !/[.!?] \p{Lu}/u.test(text);
