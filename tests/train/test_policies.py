@@ -101,6 +101,16 @@ def test_a_policy_learns_is_kept_and_goes_on(tmp_path: Path) -> None:
     assert play_game(game, Sitting([f"policy:{path}", "sleepwalker"], seed=1)).moves > 10
 
 
+def test_what_learned_from_other_numbers_is_not_written_over(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="torch comes with sexton[train]")
+    from sexton.train import ppo
+
+    path = tmp_path / "two.onnx"
+    ppo.Learner(GAMES["gravediggers"], ppo.Course(seats=2)).keep(path)
+    with pytest.raises(BadOption, match="learns from other numbers: name another file"):
+        ppo.Learner(GAMES["gravediggers"], ppo.Course(seats=3)).resume(path)
+
+
 def test_it_meets_past_selves_and_bots_and_learns_from_its_own_moves(tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="torch comes with sexton[train]")
     from sexton.train import ppo

@@ -153,7 +153,8 @@ def scored(inputs: tuple[Array, Array, Array, Array], w: Weights) -> tuple[Array
     mark = (tokens != len(w["token.weight"]) - 1)[..., None]
     named = (w["token.weight"][tokens] * mark).sum(1) + rows @ w["row.weight"].T
     joined = np.maximum(named @ w["join.weight"].T + w["join.bias"] + seen[owner], 0)
-    scores = (joined @ w["score.weight"].T).squeeze(-1)
+    asked = seen @ w["query.weight"].T
+    scores = (joined @ w["score.weight"].T).squeeze(-1) + (named * asked[owner]).sum(-1)
     return scores, (seen @ w["value.weight"].T + w["value.bias"]).squeeze(-1)
 
 

@@ -26,6 +26,7 @@ def shapes(moves: MoveRows) -> dict[str, tuple[int, ...]]:
         "row.weight": (WIDTH, moves.width),
         "join.weight": (HIDDEN, WIDTH),
         "join.bias": (HIDDEN,),
+        "query.weight": (WIDTH, HIDDEN),
         "score.weight": (1, HIDDEN),
         "value.weight": (1, HIDDEN),
         "value.bias": (1,),
@@ -41,6 +42,7 @@ def fresh(moves: MoveRows, seed: int) -> dict[str, Any]:
         made[name] = (rng.standard_normal(shape) * scale).astype(np.float32)
     made["token.weight"][-1] = 0  # what pads short moves says nothing
     made["value.weight"] *= 0.1
+    made["query.weight"] *= 0.1
     return made
 
 
@@ -68,7 +70,10 @@ def model(weights: Mapping[str, Any], game: AnyGame, moves: MoveRows) -> Any:
         node("Add", ["m5", "seen"], ["m6"]),
         node("Relu", ["m6"], ["m7"]),
         node("Gemm", ["m7", "score.weight"], ["m8"], transB=1),
-        node("Squeeze", ["m8", "axis"], ["scores"]),
+        node("Gemm", ["seen", "query.weight"], ["m9"], transB=1),
+        node("Gemm", ["m4", "m9"], ["m10"], transB=1),
+        node("Add", ["m8", "m10"], ["m11"]),
+        node("Squeeze", ["m11", "axis"], ["scores"]),
         node("Gemm", ["seen", "value.weight", "value.bias"], ["value"], transB=1),
     ]
     held = [

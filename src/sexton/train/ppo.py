@@ -17,6 +17,7 @@ import numpy as np
 
 from sexton.bots import open_bot
 from sexton.bots.policy import MoveRows
+from sexton.core.errors import BadOption
 from sexton.core.game import AnyGame
 from sexton.train import onnx_file
 from sexton.train.decisions import Decisions, Played, drawn, note, settle
@@ -117,7 +118,9 @@ class Learner:
             tokens, w["token.weight"], mode="sum", padding_idx=nothing
         ) + functional.linear(rows, w["row.weight"])
         joined = functional.linear(named, w["join.weight"], w["join.bias"]) + seen[owner]
+        asked = functional.linear(seen, w["query.weight"])
         scores = functional.linear(joined.relu(), w["score.weight"]).squeeze(-1)
+        scores = scores + (named * asked[owner]).sum(-1)
         return scores, functional.linear(seen, w["value.weight"], w["value.bias"]).squeeze(-1)
 
     def log_odds(self, scores: Any, owner: Array, count: int) -> Any:
@@ -158,7 +161,8 @@ class Learner:
     def keep(self, path: Path) -> None:
         """The policy, and beside it all it takes to go on: numbers alone, nothing that runs."""
         kept = self.arrays()
-        kept["score.weight"] *= np.float32(self.course.sharp)
+        for name in ("score.weight", "query.weight"):
+            kept[name] *= np.float32(self.course.sharp)
         onnx_file.write(path, kept, self.game, self.moves)
         state = {f"w {name}": value for name, value in self.arrays().items()}
         state |= {f"m {name}": value.cpu().numpy() for name, value in self.adam.means.items()}
@@ -169,13 +173,18 @@ class Learner:
         beside.replace(state_file(path))
 
     def resume(self, path: Path) -> bool:
-        """Goes on where `keep` was last called; not with numbers that mean something else."""
+        """Goes on where `keep` was last called; what means something else is refused, for it would
+        be written over."""
         kept = state_file(path)
         if not kept.exists():
             return False
         with np.load(kept, allow_pickle=False) as state:
-            if str(state["digest"]) != self.moves.features.digest:
-                return False
+            wanted = {f"w {name}" for name in self.weights}
+            if str(state["digest"]) != self.moves.features.digest or not wanted <= {*state.files}:
+                raise BadOption(
+                    f"{kept} belongs to a policy that learns from other numbers: name another"
+                    " file with --out, or put that one away."
+                )
             for name, value in self.weights.items():
                 value.data.copy_(self.torch.as_tensor(state[f"w {name}"]))
                 self.adam.means[name].copy_(self.torch.as_tensor(state[f"m {name}"]))
