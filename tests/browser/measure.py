@@ -17,12 +17,21 @@ FAULTS = """(least) => {
   const name = (one) => `${one.tagName.toLowerCase()}.${(one.getAttribute('class') ?? '')
     .replace(/ ?svelte-\\w+/g, '')} "${(one.getAttribute('aria-label') ?? one.textContent ?? '')
     .trim().replace(/\\s+/g, ' ').slice(0, 50)}"`;
-  const shown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const told = new Map();  // Only to those who listen.
+  const heard = (one) => {
+    if (!one) return false;
+    if (!told.has(one))
+      told.set(one, styleOf(one).clipPath === 'inset(50%)' || heard(one.parentElement));
+    return told.get(one);
+  };
+  const shown = (one) => !heard(one)
+    && one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const clips = (style, way) => /hidden|clip/.test(style[`overflow${way}`]);
   const scrolls = (style, way) => /auto|scroll/.test(style[`overflow${way}`]);
   const modal = [...document.querySelectorAll('dialog[open]')].at(-1);
   const root = modal ?? document.querySelector('.veil') ?? document.body;
   const page = document.documentElement;
+  scrollTo(0, 0);
   if (page.scrollWidth > innerWidth + 1) faults.add(`the page is ${page.scrollWidth} wide`);
   const styles = new Map();
   const styleOf = (one) => {
@@ -63,6 +72,14 @@ FAULTS = """(least) => {
     return seen;
   };
 
+  // What is scrolled up and down isn't scrolled sideways too.
+  for (const one of root.querySelectorAll('*')) {
+    const [wide, high] = [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight];
+    if (wide < 2 || high < 2 || !shown(one)) continue;
+    if (scrolls(styleOf(one), 'X') && scrolls(styleOf(one), 'Y'))
+      faults.add(`${name(one)} is ${one.scrollWidth} wide on ${one.clientWidth}`);
+  }
+
   const SKIP = '.sr, .scenery, svg, .cut, .lookers, [aria-hidden=true], option, script, style';
   const CONTROLS = 'button, a[href], input, select, textarea, summary, [role=tab], [role=switch]';
   const words = [];
@@ -89,16 +106,28 @@ FAULTS = """(least) => {
     }
   }
 
-  // Words over words.
+  // Words over words; those under a bar that stays can be scrolled out from under it.
+  const bar = (one) => {
+    while (one && !/sticky|fixed/.test(styleOf(one).position)) one = one.parentElement;
+    return one;
+  };
+  const movable = (one) => {
+    for (let at = one.parentElement; at; at = at.parentElement)
+      if ((at === page || scrolls(styleOf(at), 'Y')) && at.scrollHeight > at.clientHeight + 1)
+        return true;
+    return false;
+  };
   words.sort((a, b) => a.left - b.left);
   words.forEach((a, at) => {
     for (let next = at + 1; next < words.length && words[next].left < a.right - 2; next++) {
       const b = words[next];
       if (a.one === b.one || a.one.contains(b.one) || b.one.contains(a.one)) continue;
+      if (Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) < 3) continue;
       // The cards of a hand lie over each other, as they do in a fist.
       const [fan, other] = [a, b].map(({ one }) => one.closest('[data-zone=hand]'));
       if (fan && fan === other) continue;
-      if (Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) < 3) continue;
+      const [fixed, free] = bar(a.one) ? [a.one, b.one] : [b.one, a.one];
+      if (bar(fixed) && !bar(fixed).contains(free) && movable(free)) continue;
       faults.add(`${name(a.one)} and ${name(b.one)} are at the same place`);
     }
   });
@@ -121,6 +150,15 @@ FAULTS = """(least) => {
       }
     }
   };
+  // What lies under a bar that stays can be scrolled out from under it.
+  const toTheMiddle = (one) => {
+    for (let around = one.parentElement; around; around = around.parentElement) {
+      if (!scrolls(styleOf(around), 'Y') && around !== page) continue;
+      const [box, edge] = [one.getBoundingClientRect(), around.getBoundingClientRect()];
+      const [top, bottom] = around === page ? [0, innerHeight] : [edge.top, edge.bottom];
+      around.scrollTop += (box.top + box.bottom - top - bottom) / 2;
+    }
+  };
   for (const one of root.querySelectorAll(CONTROLS)) {
     if (one.disabled || one.closest('.sr, [inert], .cut') || !shown(one)) continue;
     if (one.tabIndex < 0 || one.matches('[data-state=none]')) continue;
@@ -134,14 +172,22 @@ FAULTS = """(least) => {
       return hit && (one.contains(hit) || hit.contains(one) && !hit.matches('main, body, section')
         || label?.contains(hit)) ? true : hit;
     };
+    const middle = () => {
+      box = one.getBoundingClientRect();
+      return [box.left + box.width / 2, box.top + box.height / 2];
+    };
     bring(one);
-    box = one.getBoundingClientRect();
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    let [x, y] = middle();
     const piece = one.closest('[data-thing]') && one.closest('.board, [data-zone=hand]');
     let hit = hits(x, y);
     if (hit !== true && piece) {  // Of what lies under others the edge can be touched.
       const edges = [[box.left + 8, y], [box.right - 8, y], [x, box.top + 8], [x, box.bottom - 8]];
       if (edges.some(([h, v]) => hits(h, v) === true)) hit = true;
+    }
+    if (hit !== true && !piece) {
+      toTheMiddle(one);
+      [x, y] = middle();
+      hit = hits(x, y);
     }
     if (hit !== true) {
       faults.add(`${name(one)} can't be reached: ${hit ? name(hit) : 'nothing'} is there`);
@@ -150,12 +196,22 @@ FAULTS = """(least) => {
     // What lies on somebody is told by a long press on them, too: a person is large enough.
     if (!least || inline || one.matches('.peel')) continue;
     // As far as a touch still counts for it, in both directions.
+    const own = (h, v) => {
+      const hit = document.elementFromPoint(h, v);
+      return hit && (one.contains(hit) || one.labels?.[0]?.contains(hit));
+    };
     const reach = (dx, dy) => {
       let far = 0;
-      while (far < least && hits(x + dx * far, y + dy * far) === true) far += 2;
+      while (far < least && own(x + dx * far, y + dy * far)) far += 2;
       return far;
     };
-    const [wide, high] = [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)];
+    const room = () => [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)];
+    let [wide, high] = room();
+    if (!piece && Math.min(wide, high) < least - 1) {
+      toTheMiddle(one);
+      [x, y] = middle();
+      [wide, high] = room();
+    }
     if (!piece && Math.min(wide, high) < least - 1)
       faults.add(`${name(one)} can be touched on ${Math.round(wide)} x ${Math.round(high)}`);
     if (piece && Math.min(Math.max(box.width, wide), Math.max(box.height, high)) < least - 1)

@@ -19,7 +19,7 @@ from playwright.sync_api import Page, expect
 from sexton.core.match import Match
 from sexton.games import GAMES
 from sexton.server.table import entries
-from tests.browser import measure, moments
+from tests.browser import contrast, measure, moments
 from tests.browser.conftest import ARTEFACTS, Server, Visit
 from tests.browser.hands import come_to_rest
 
@@ -101,6 +101,8 @@ def test_the_fullest_tables_fit_every_screen(
         for size in measure.SIZES:
             found = measure.faults(page, size)
             faults += [f"{name}, {size}: {fault}" for fault in found]
+        if third == "late" and table in BIGGEST:
+            faults += [f"{name}, {fault}" for fault in contrast.faint_by_night_and_day(page)]
         page.screenshot(path=screens / f"fullest-{third}-{name.replace(' ', '-')}.png")
     assert "\n".join(faults) == ""
 
