@@ -53,7 +53,7 @@ AT_REST = """async () => {
 
 def come_to_rest(page: Page) -> None:
     """All that comes by itself after the page has opened or something was touched."""
-    if page.locator(".odds:not(.unknown)").count():
+    if page.locator(".odds h2:visible").count():
         expect(page.locator(".odds ul li").first).to_be_visible()
     page.wait_for_timeout(250)
     page.evaluate(AT_REST)
