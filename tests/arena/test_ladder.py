@@ -9,7 +9,7 @@ import pytest
 
 from sexton import GAMES
 from sexton.arena import ladder
-from sexton.arena.ladder import Contest, Dealt, Standing, contend, looks, rungs, standing
+from sexton.arena.ladder import Contest, ContestResult, Dealt, contend, looks, result_of, rungs
 from sexton.arena.play import seat_bots
 from sexton.arena.statistics import mean_share
 from sexton.bots.search import Searcher
@@ -23,7 +23,7 @@ def contest(challenger: str, rival: str, seats: int = 2, games: int = 16) -> Con
     return Contest(game.name, seats, challenger, rival, games, 4, 10, options)
 
 
-def contended(wanted: Contest, jobs: int = 1) -> ladder.Standing:
+def contended(wanted: Contest, jobs: int = 1) -> ladder.ContestResult:
     return contend(wanted, jobs, lambda: None)
 
 
@@ -56,7 +56,7 @@ def test_the_same_whatever_the_jobs() -> None:
     assert untimed(one) == untimed(two)
 
 
-def untimed(told: ladder.Standing) -> ladder.Standing:
+def untimed(told: ladder.ContestResult) -> ladder.ContestResult:
     return msgspec.structs.replace(told, seconds=(0.0, 0.0))
 
 
@@ -80,18 +80,18 @@ def test_looks_double_up_to_the_last() -> None:
 def test_a_verdict_needs_the_interval() -> None:
     wanted = contest("grasping", "sleepwalker", games=40)
     even, won = Dealt(0.5), Dealt(1.0)
-    assert standing(wanted, [even] * 20, plain=False).verdict == "open"
-    assert standing(wanted, [won] * 20, plain=False).verdict == "stronger"
-    assert standing(wanted, [won] * 8, plain=False).verdict == "open"
+    assert result_of(wanted, [even] * 20, plain=False).verdict == "open"
+    assert result_of(wanted, [won] * 20, plain=False).verdict == "stronger"
+    assert result_of(wanted, [won] * 8, plain=False).verdict == "open"
 
 
 def test_strengths_follow_from_all_the_games() -> None:
     """Who wins more is stronger; who wins against the stronger, too; and it takes what it takes."""
-    first = Standing(
+    first = ContestResult(
         contest("cunning", "grasping"), 2, 4, mean_share([1.0]), 0.5, "open", (0.2, 0.1),
         [[1, 2], [2, 1]] * 8,
     )  # fmt: skip
-    second = Standing(
+    second = ContestResult(
         contest("grasping", "sleepwalker"), 2, 4, mean_share([1.0]), 0.5, "open", (0.3, 0.0),
         [[1, 2], [2, 1]] * 8,
     )  # fmt: skip

@@ -55,7 +55,7 @@ class Dealt(msgspec.Struct, frozen=True):
     seconds: tuple[float, float] = (0.0, 0.0)  # that a move of the challenger and a rival's took
 
 
-class Standing(msgspec.Struct, frozen=True):
+class ContestResult(msgspec.Struct, frozen=True):
     """What a contest has shown: the challenger's share of the wins; even is one in `seats`."""
 
     contest: Contest
@@ -100,7 +100,7 @@ class Dealer:
         return Dealt(share / count, [game.places for game in games], seconds)
 
 
-def standing(contest: Contest, found: Sequence[Dealt], *, plain: bool) -> Standing:
+def result_of(contest: Contest, found: Sequence[Dealt], *, plain: bool) -> ContestResult:
     even = 1 / contest.seats
     shares = [dealt.share for dealt in found]
     estimate = mean_share(shares)
@@ -114,7 +114,9 @@ def standing(contest: Contest, found: Sequence[Dealt], *, plain: bool) -> Standi
         math.fsum(dealt.seconds[who] for dealt in found) / max(1, len(found)) for who in (0, 1)
     )
     places = [game for dealt in found for game in dealt.places]
-    return Standing(contest, len(shares), games, estimate, even, verdict, (own, others), places)
+    return ContestResult(
+        contest, len(shares), games, estimate, even, verdict, (own, others), places
+    )
 
 
 def is_plain(contest: Contest, shares: Sequence[float]) -> bool:
@@ -128,7 +130,7 @@ def contend(
     jobs: int | Crew,
     played: Callable[[], None],
     keeper: Keeper | None = None,
-) -> Standing:
+) -> ContestResult:
     """Plays deals until the answer is plain or enough are played; says of each that it is done."""
     dealt: list[Dealt] = []
     crew = crew_of(jobs).at_most(most_deals(contest))
@@ -145,8 +147,8 @@ def contend(
                 played()
             dealt += [found[deal] for deal in sorted(found)]
             if is_plain(contest, [one.share for one in dealt]):
-                return standing(contest, dealt, plain=True)
-    return standing(contest, dealt, plain=False)
+                return result_of(contest, dealt, plain=True)
+    return result_of(contest, dealt, plain=False)
 
 
 def rungs(levels: list[str]) -> list[tuple[str, str]]:

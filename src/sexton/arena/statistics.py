@@ -103,8 +103,8 @@ def hold(chances: Sequence[float], share: float = 0.05) -> list[bool]:
     for rank, place in enumerate(order, 1):
         if chances[place] <= share * rank / len(chances):
             last = rank
-    standing = set(order[:last])
-    return [place in standing for place in range(len(chances))]
+    held = set(order[:last])
+    return [place in held for place in range(len(chances))]
 
 
 def mean_share(shares: Sequence[float], z: float = Z95) -> Estimate:

@@ -26,7 +26,7 @@ from sexton.core.errors import BadOption
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from sexton.arena.ladder import Contest, Standing
+    from sexton.arena.ladder import Contest, ContestResult
     from sexton.arena.pool import Crew
 
 VERDICTS = {"stronger": "stronger", "weaker": "weaker", "open": "not decided"}
@@ -101,9 +101,9 @@ def ladder(
     ]
     if parquet is not None:
         frames.needed("pyarrow")
-    standings = run(contests, crew, json_file, keep)
+    results = run(contests, crew, json_file, keep)
     if parquet is not None:
-        frames.to_parquet(frames.of_standings(standings), parquet)
+        frames.to_parquet(frames.of_ladder(results), parquet)
 
 
 def pairs(game: str, bots: str | None, *, exploiters: bool) -> list[tuple[str, str]]:
@@ -126,34 +126,34 @@ def run(
     jobs: int | Crew,
     json_file: Path | None,
     keep: Path | None = None,
-) -> list[Standing]:
+) -> list[ContestResult]:
     from sexton.cli.errors import STOPPED, Left
     from sexton.cli.terminal import stderr, stdout, write_out
 
-    standings: list[Standing] = []
+    results: list[ContestResult] = []
     interrupted = False
     try:
-        climb(contests, jobs, standings, keep)
+        climb(contests, jobs, results, keep)
     except KeyboardInterrupt:
         interrupted = True
     console = stderr() if str(json_file) == "-" else stdout()
-    if standings:
-        console.print(sheet(standings))
+    if results:
+        console.print(sheet(results))
         console.print(summary(contests[0]))
-        if any(standing.places for standing in standings):
+        if any(result.places for result in results):
             console.print()
-            console.print(strengths.sheet(standings))
+            console.print(strengths.sheet(results))
     if json_file:
-        write_out(json_file, as_json(standings))
+        write_out(json_file, as_json(results))
     if interrupted:
-        raise Left(f"Stopped after {len(standings)} of {len(contests)} pairs.", STOPPED)
-    return standings
+        raise Left(f"Stopped after {len(results)} of {len(contests)} pairs.", STOPPED)
+    return results
 
 
 def climb(
     contests: Sequence[Contest],
     jobs: int | Crew,
-    standings: list[Standing],
+    results: list[ContestResult],
     keep: Path | None,
 ) -> None:
     from sexton.arena.checkpoint import kept_at
@@ -165,10 +165,10 @@ def climb(
         for contest in contests:
             label = f"{title(contest.challenger)} against {title(contest.rival)}, deals"
             task = bar.add_task(label, total=most_deals(contest))
-            standings.append(contend(contest, jobs, partial(bar.advance, task), keeper))
+            results.append(contend(contest, jobs, partial(bar.advance, task), keeper))
 
 
-def sheet(standings: Sequence[Standing]) -> Table:
+def sheet(results: Sequence[ContestResult]) -> Table:
     from rich.table import Table
 
     from sexton.arena.exploiters import title
@@ -179,16 +179,16 @@ def sheet(standings: Sequence[Standing]) -> Table:
     for head in ("Wins", "95 %", "Games"):
         table.add_column(head, justify="right", no_wrap=True)
     table.add_column("It is")
-    for standing in standings:
-        contest, share = standing.contest, standing.share
+    for result in results:
+        contest, share = result.contest, result.share
         others = contest.seats - 1
         table.add_row(
             title(contest.challenger),
             f"{others} × {title(contest.rival)}",
             f"{share.value:.1%}",
             f"{share.low:.1%}–{share.high:.1%}",
-            str(standing.games),
-            VERDICTS[standing.verdict],
+            str(result.games),
+            VERDICTS[result.verdict],
         )
     return table
 
@@ -202,7 +202,7 @@ def summary(contest: Contest) -> str:
     )
 
 
-def as_json(standings: Sequence[Standing]) -> str:
+def as_json(results: Sequence[ContestResult]) -> str:
     import msgspec
 
-    return msgspec.json.format(msgspec.json.encode(list(standings)), indent=1).decode() + "\n"
+    return msgspec.json.format(msgspec.json.encode(list(results)), indent=1).decode() + "\n"

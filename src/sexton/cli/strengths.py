@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from sexton.arena.ladder import Standing
+    from sexton.arena.ladder import ContestResult
     from sexton.server.skill import Played
 
 ROUNDS = 3  # The games are gone through so often: who came first must not matter.
@@ -25,11 +25,11 @@ class Strength(NamedTuple):
     seconds: float  # a move
 
 
-def strengths(standings: Sequence[Standing]) -> list[Strength]:
+def strengths(results: Sequence[ContestResult]) -> list[Strength]:
     """Everybody who played, the strongest first."""
     from sexton.server.skill import Skill, rated
 
-    games = [list(games_of(standing)) for standing in standings]
+    games = [list(games_of(result)) for result in results]
     known: dict[str, Skill] = {}
     counts: dict[str, int] = {}
     for number in range(ROUNDS):
@@ -38,7 +38,7 @@ def strengths(standings: Sequence[Standing]) -> list[Strength]:
                 known.update(rated(known, game))
                 for who in {seat.who for seat in game} if number == 0 else ():
                     counts[who] = counts.get(who, 0) + 1
-    times = seconds_of(standings)
+    times = seconds_of(results)
     found = [
         Strength(who, skill.shown, skill.unsure, counts[who], times[who])
         for who, skill in known.items()
@@ -46,11 +46,11 @@ def strengths(standings: Sequence[Standing]) -> list[Strength]:
     return sorted(found, key=lambda one: -one.shown)
 
 
-def games_of(standing: Standing) -> Iterator[list[Played]]:
+def games_of(result: ContestResult) -> Iterator[list[Played]]:
     from sexton.server.skill import Played
 
-    contest = standing.contest
-    for number, places in enumerate(standing.places):
+    contest = result.contest
+    for number, places in enumerate(result.places):
         own = number % contest.seats
         yield [
             Played(contest.challenger if seat == own else contest.rival, place, helped=False)
@@ -58,18 +58,18 @@ def games_of(standing: Standing) -> Iterator[list[Played]]:
         ]
 
 
-def seconds_of(standings: Sequence[Standing]) -> dict[str, float]:
+def seconds_of(results: Sequence[ContestResult]) -> dict[str, float]:
     """What a move of each took, over all the games it was in."""
     total: dict[str, tuple[float, int]] = {}
-    for standing in standings:
-        both = (standing.contest.challenger, standing.contest.rival)
-        for who, seconds in zip(both, standing.seconds, strict=True):
+    for result in results:
+        both = (result.contest.challenger, result.contest.rival)
+        for who, seconds in zip(both, result.seconds, strict=True):
             sum_so_far, games = total.get(who, (0.0, 0))
-            total[who] = (sum_so_far + seconds * standing.games, games + standing.games)
+            total[who] = (sum_so_far + seconds * result.games, games + result.games)
     return {who: seconds / games for who, (seconds, games) in total.items()}
 
 
-def sheet(standings: Sequence[Standing]) -> Table:
+def sheet(results: Sequence[ContestResult]) -> Table:
     from rich.table import Table
 
     from sexton.arena.exploiters import title
@@ -78,7 +78,7 @@ def sheet(standings: Sequence[Standing]) -> Table:
     table.add_column("Bot", min_width=17)
     for head in ("Strength", "Give or take", "Games", "Seconds a move"):
         table.add_column(head, justify="right", no_wrap=True)
-    for one in strengths(standings):
+    for one in strengths(results):
         table.add_row(
             title(one.bot), str(one.shown), str(one.unsure), str(one.games), f"{one.seconds:.3f}"
         )

@@ -144,7 +144,7 @@ def compared(sides: tuple[Side, Side], rows: tuple[list[Facts], list[Facts]]) ->
     also = counted([*rows[0], *rows[1]], words, game.guards)
     asked = [*((MEASURE, one) for one in plain), *also]
     found = [change(measure, family, rows, paired) for family, measure in asked]
-    changes = standing([one for one in found if one is not None])
+    changes = corrected([one for one in found if one is not None])
     dead = [{use.name for use in counts.things(side) if use.dead} for side in rows]
     alive = [{use.name for use in counts.things(side) if use.chosen} for side in rows]
     return Comparison(
@@ -164,7 +164,7 @@ def told(facts: Facts) -> Told:
     return Told(len(facts.choices), facts.scores, facts.places, facts.standings)
 
 
-def standing(found: Sequence[tuple[Change, float]]) -> list[Change]:
+def corrected(found: Sequence[tuple[Change, float]]) -> list[Change]:
     """Which of them are shown: each family is corrected for its own number. What is shown is
     decided, and so is what is small."""
     by_family: dict[str, list[tuple[Change, float]]] = {}

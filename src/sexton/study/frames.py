@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from sexton.arena.ladder import Standing
+from sexton.arena.ladder import ContestResult
 from sexton.arena.play import Played
 from sexton.arena.simulate import Plan
 from sexton.core.errors import BadOption
@@ -82,20 +82,20 @@ def of_played(plan: Plan, games: Sequence[Played]) -> dict[str, list[Any]]:
     return found
 
 
-def of_standings(standings: Sequence[Standing]) -> dict[str, list[Any]]:
+def of_ladder(results: Sequence[ContestResult]) -> dict[str, list[Any]]:
     """A ladder's rungs as columns."""
     return {
-        "game": [one.contest.game for one in standings],
-        "seats": [one.contest.seats for one in standings],
-        "challenger": [one.contest.challenger for one in standings],
-        "rival": [one.contest.rival for one in standings],
-        "seed": [str(one.contest.seed) for one in standings],
-        "deals": [one.deals for one in standings],
-        "games": [one.games for one in standings],
-        "wins": [one.share.value for one in standings],
-        "low": [one.share.low for one in standings],
-        "high": [one.share.high for one in standings],
-        "verdict": [one.verdict for one in standings],
+        "game": [one.contest.game for one in results],
+        "seats": [one.contest.seats for one in results],
+        "challenger": [one.contest.challenger for one in results],
+        "rival": [one.contest.rival for one in results],
+        "seed": [str(one.contest.seed) for one in results],
+        "deals": [one.deals for one in results],
+        "games": [one.games for one in results],
+        "wins": [one.share.value for one in results],
+        "low": [one.share.low for one in results],
+        "high": [one.share.high for one in results],
+        "verdict": [one.verdict for one in results],
     }
 
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 import sexton
-from sexton.arena.ladder import Contest, Standing, contend, rungs
+from sexton.arena.ladder import Contest, ContestResult, contend, rungs
 from sexton.arena.play import Sitting, play_game
 from sexton.arena.pool import Crew, crew_of, open_pool
 from sexton.arena.simulate import Plan
@@ -48,13 +48,13 @@ def luck_left(share: float, seats: int) -> float:
     return max(0.0, 1 - told / (even * (1 - even)))
 
 
-def rung(standing: Standing) -> Rung:
-    contest, share = standing.contest, standing.share
+def rung(result: ContestResult) -> Rung:
+    contest, share = result.contest, result.share
     ends = [luck_left(value, contest.seats) for value in (share.low, share.high)]
-    if share.low <= standing.even <= share.high:
+    if share.low <= result.even <= share.high:
         ends.append(1.0)
     luck = Estimate(luck_left(share.value, contest.seats), min(ends), max(ends))
-    return Rung(contest.challenger, contest.rival, standing.games, share, standing.even, luck)
+    return Rung(contest.challenger, contest.rival, result.games, share, result.even, luck)
 
 
 def contests(plan: Plan, levels: Sequence[str] = LEVELS) -> list[Contest]:
