@@ -34,8 +34,8 @@ ARITHMETIC = {
         ("const DECKS = { 2: 52, 3: 60, 4: 64 };", "deck / A_TURN / players.length * 2"),
     ),
     "knows what an option changes": (
-        r"options\[['\"]\w+['\"]\]\s*(\?|&&|===)",
-        ("(view.options['simplified'] ? 5 : 3)",),
+        r"options\[['\"]\w+['\"]\]\s*(\?|&&|[!=]==?)",
+        ("(view.options['simplified'] ? 5 : 3)", "view.options['simplified'] !== true"),
     ),
     "pays out or weighs fists": (
         r"(fists?|gains?)\b[^;\n]*\.sort\(|\b(rest|bounty)\s*-=",

@@ -53,7 +53,7 @@ export const changed = (view: Seen, changes: Difference[]): Seen =>
   changes.reduce((seen, { path, now }) => put(seen, path, now) as Seen, view);
 
 /** The table standing still, while what led to it is asked for. */
-export const standing = (from: Still): Frame => ({
+export const stillFrame = (from: Still): Frame => ({
   ...from,
   was: from.view,
   event: null,

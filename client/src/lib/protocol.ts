@@ -1406,6 +1406,8 @@ export interface TheCemeteryDeclared {
 export interface TheCemeterySizes {
   actions: number;
   sealed: number;
+  developments: number;
+  digs: boolean;
 }
 
 export interface TheCemeteryView extends View {

@@ -1,6 +1,6 @@
 // What the server has sent about one table, shown one thing after another: the table as it is, and
 // the scene on stage, which boards and log take for now.
-import { changed, framesOf, standing, type Frame, type Seen } from './film';
+import { changed, framesOf, stillFrame, type Frame, type Seen } from './film';
 import { invited } from './invited';
 import { expand } from './narrowing';
 import { Projector } from './projector.svelte';
@@ -186,7 +186,7 @@ export class WatchedTable<V extends View = View> {
    * the table stands still, and whatever happens waits behind it. */
   async showMissed(since: number): Promise<void> {
     const { view, sections } = this.moment!;
-    const still = standing({ view, sections, told: this.all.length });
+    const still = stillFrame({ view, sections, told: this.all.length });
     this.projector.stand(still);
     this.projector.fill(still, await this.filmed(since, true));
   }

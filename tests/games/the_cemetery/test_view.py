@@ -179,10 +179,12 @@ def test_a_view_says_which_bonuses_burn() -> None:
 
 
 @rule("TC-12", "TC-13")
-@pytest.mark.parametrize(("simplified", "actions"), [(False, 3), (True, 5)])
-def test_a_view_says_how_far_things_go(simplified: bool, actions: int) -> None:
+@pytest.mark.parametrize(("simplified", "actions", "developments"), [(False, 3, 2), (True, 5, 0)])
+def test_a_view_says_how_far_things_go(simplified: bool, actions: int, developments: int) -> None:
     sizes = Match(GAME, 2, 1, options={"simplified": simplified}).view(0)["sizes"]
-    assert sizes == {"actions": actions, "sealed": 5}
+    assert sizes == {
+        "actions": actions, "sealed": 5, "developments": developments, "digs": not simplified,
+    }  # fmt: skip
 
 
 @rule("TC-P8")

@@ -6,9 +6,6 @@ import type { TableStore } from '../../lib/table.svelte';
 
 export type Table = TableStore<TheCemeteryView>;
 
-/** Is it the whole game, with developments and a Dig action? */
-export const developed = (view: TheCemeteryView): boolean => view.options['simplified'] !== true;
-
 export const homeOf = (owner: number): string => `cemetery:${owner}`;
 export const graveOf = (owner: number, grave: string): string => `${homeOf(owner)}/grave:${grave}`;
 export const zombieOf = (owner: number, zombie: number): string =>

@@ -343,6 +343,8 @@ class Sizes(msgspec.Struct, frozen=True):
 
     actions: int  # in a turn, at most
     sealed: int  # tombs of one cemetery, which end the game (TC-12)
+    developments: int  # slots of a cemetery for them: a good and a bad one, or none (TC-9, TC-13)
+    digs: bool  # Is digging an action of its own, and not only what cards do?
 
 
 class TheCemeteryView(View, kw_only=True):

@@ -86,8 +86,13 @@ def shared(table: State) -> TheCemeteryView:
         dug_in=(table.dug - 1) // box.slots if table.dug else None,
         declared=declared(table),
         answer=None,
-        sizes=Sizes(action_limit(table.simplified), SEALED_TO_END),
+        sizes=sizes(table.simplified),
     )
+
+
+def sizes(simplified: bool) -> Sizes:
+    developments = 0 if simplified else 2
+    return Sizes(action_limit(simplified), SEALED_TO_END, developments, digs=not simplified)
 
 
 def own(seen: TheCemeteryView, table: State, seat: Seat | None) -> None:
