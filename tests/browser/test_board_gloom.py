@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from sexton.core.match import Match
 from sexton.server.table.entries import Settings
 from tests.browser.conftest import ARTEFACTS, Server, Visit
-from tests.browser.hands import LIT, Habit, press, tab_to, touch
+from tests.browser.hands import LIT, Habit, come_to_rest, press, tab_to, touch
 from tests.browser.moments import ME, Moment, asked, find, of_kind, put, sit
 from tests.browser.test_pages import axe_faults
 
@@ -273,9 +273,21 @@ def screenshot(page: Page, name: str) -> None:
     page.screenshot(path=ARTEFACTS / "gloom" / f"{name}.png")
 
 
+# Whose face, from brow to chin, is not all in its frame.
+CUT_FACES = """() => [...document.querySelectorAll('.who')].filter((who) => {
+  const frame = who.querySelector('.pic');
+  const { top, bottom } = frame.getBoundingClientRect();
+  const drawn = frame.querySelector('svg:not(.ico)').getScreenCTM();
+  const seen = (y) => new DOMPoint(50, y).matrixTransform(drawn).y;
+  return seen(36) < top || seen(74) > bottom;
+}).map((who) => `${innerWidth}x${innerHeight}: ${who.textContent}`)"""
+LOW = ((1366, 768), (1280, 720), (1366, 640))
+
+
 @SIZES
 def test_every_number_of_players(visit: Visit, server: Server, phone: bool) -> None:
-    """axe finds nothing and nothing is wider than the screen; what they look like is kept."""
+    """axe finds nothing, faces are whole and nothing is wider than the screen; what they look like
+    is kept."""
     page = visit(phone=phone, still=True).page
     size = "phone" if phone else "desktop"
     faults: dict[str, list[str]] = {}
@@ -285,6 +297,7 @@ def test_every_number_of_players(visit: Visit, server: Server, phone: bool) -> N
         found = axe_faults(page) if axe else []
         if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
             found.append("wider than the screen")
+        found += page.evaluate(CUT_FACES)
         if found:
             faults[name] = found
 
@@ -295,6 +308,14 @@ def test_every_number_of_players(visit: Visit, server: Server, phone: bool) -> N
         somebody(page, ".opps").click()
         expect(page.locator("#confirm")).to_be_enabled()
         look(f"{seats}-chosen", axe=seats == 3)
+    usual = page.viewport_size
+    assert usual
+    sit(server, page, my_play(2))
+    for width, height in [] if phone else LOW:
+        page.set_viewport_size({"width": width, "height": height})
+        come_to_rest(page)
+        look(f"2-{width}x{height}", axe=False)
+    page.set_viewport_size(usual)
     sit(server, page, of_kind(GAME, "respond", seats=3))
     look("3-respond")
     assert faults == {}
