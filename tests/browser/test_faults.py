@@ -105,3 +105,5 @@ def test_the_cemetery_says_what_is_so(visit: Visit, server: Server) -> None:
     expect(page.get_by_role("button", name="Bury")).to_be_visible()
     expect(page.get_by_role("button", name="Dig", exact=True)).to_have_count(0)
     expect(page.locator(".dslot")).to_have_count(0)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(page.get_by_role("button", name="Skip all actions")).to_be_in_viewport(ratio=1)

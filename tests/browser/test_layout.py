@@ -386,12 +386,20 @@ def test_the_sheet_goes_by_tap_and_by_key(visit: Visit, server: Server) -> None:
 def test_a_low_sheet_comes_up_when_a_move_waits(visit: Visit, server: Server) -> None:
     page = at_size(visit, "phone")
     moments.sit(server, page, moments.of_kind("gloomy-graves", "score", 3))
+    offered = page.locator(".choices button")
+    first, last = (offered.first.bounding_box(), offered.last.bounding_box())
+    assert first
+    assert last
+    expect(offered.first).to_contain_text(re.compile("^Claim|^Score (?!nothing)"))
+    expect(offered.last).to_have_text("Score nothing this turn")
+    assert first["width"] * first["height"] >= last["width"] * last["height"]
     page.locator(".handle").focus()
     page.keyboard.press("ArrowDown")
     stops(page, "peek")
     press(page.locator("[data-zone=types] .row.can").first, phone=True)
     stops(page, "half")
     expect(page.locator("#confirm")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".ladder")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("game", GAMES)
