@@ -12,6 +12,7 @@ pytest.importorskip("numpy", reason="numpy comes with sexton[train]")
 
 import sexton  # noqa: E402
 from sexton.core.chance import Rng  # noqa: E402
+from sexton.core.game import AnyGame  # noqa: E402
 from sexton.games import GAMES  # noqa: E402
 from sexton.train.spiel import register, resampler  # noqa: E402
 from tests.core.test_travel import tiny  # noqa: E402
@@ -36,8 +37,9 @@ def played(state: Any, rng: random.Random, most: int) -> Any:
     return state
 
 
-def test_openspiels_own_simulation_with_serialisation() -> None:
-    pyspiel.random_sim_test(register(TINY, 2), num_sims=3, serialize=True, verbose=False)
+@pytest.mark.parametrize("game", [*GAMES, TINY], ids=[*GAMES, "tiny"])
+def test_openspiels_own_simulation_with_serialisation(game: str | AnyGame) -> None:
+    pyspiel.random_sim_test(register(game, 2), num_sims=1, serialize=True, verbose=False)
 
 
 @every_game
