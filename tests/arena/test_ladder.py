@@ -77,6 +77,14 @@ def test_looks_double_up_to_the_last() -> None:
     assert rungs(["a", "b", "c"]) == [("a", "b"), ("b", "c")]
 
 
+def test_whole_plays_all_deals_where_it_is_plain_long_before() -> None:
+    wanted = contest("grasping", "sleepwalker", games=40)
+    assert contended(wanted).deals < 20
+    whole = contended(msgspec.structs.replace(wanted, whole=True))
+    assert (whole.deals, whole.games, whole.verdict) == (20, 40, "stronger")
+    assert len(whole.places) == 40
+
+
 def test_a_verdict_needs_the_interval() -> None:
     wanted = contest("grasping", "sleepwalker", games=40)
     even, won = Dealt(0.5), Dealt(1.0)
@@ -116,6 +124,8 @@ def test_the_command_tells_and_writes() -> None:
     assert plain[0]["verdict"] == "stronger"
     assert plain[0]["contest"]["challenger"] == "grasping"
     assert plain[0]["games"] == 16
+    whole = json.loads(sexton(*arguments, "-n", "40", "--whole", "--json", "-").stdout)
+    assert whole[0]["games"] == 40
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
-"""Which bot is stronger: duplicate deals, every seat in turn, until the answer is plain.
+"""Which bot is stronger: duplicate deals, every seat in turn, until the answer is plain or all are
+played.
 
 A deal is played once for each seat: the challenger sits there, its rivals in all the others. Games
 of one deal are alike, so a deal counts as one observation, however many games it is.
@@ -38,6 +39,7 @@ class Contest(msgspec.Struct, frozen=True):
     iterations: int | None = None  # of each decision of a bot that searches
     options: Options = {}
     box: dict[str, Any] | None = None  # another edition's contents
+    whole: bool = False  # Are all the games played, also when the answer has long been plain?
 
     def sitting(self, deal: int, place: Seat) -> Sitting:
         """The game of a deal in which the challenger sits at that place."""
@@ -139,7 +141,8 @@ def contend(
         pool: Pool[int, Any] = dealers
         if keeper is not None:
             pool = Keeping(dealers, keeper, rung, Dealt | float)
-        for look in looks(most_deals(contest)):
+        most = most_deals(contest)
+        for look in [most] if contest.whole else looks(most):
             found: dict[int, Dealt] = {}
             for deal, told in pool.run(range(len(dealt), look)):
                 # Files kept before tell only the share.

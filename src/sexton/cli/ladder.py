@@ -46,13 +46,17 @@ def ladder(
         bool,
         typer.Option(
             "--exploiters",
-            help="Instead, scripts written to beat bots meet each bot: where one wins is a hole.",
+            help="Also scripts written to beat bots, each against every bot that --bots names "
+            "(else the strongest): where one wins is a hole.",
         ),
     ] = False,
     seats: Seats = None,
     games: Annotated[
         int, typer.Option("--games", "-n", help="At most so many games for each pair.")
     ] = 400,
+    whole: Annotated[
+        bool, typer.Option("--whole", help="Play all of them, even when it has long been plain.")
+    ] = False,
     iterations: Annotated[
         int | None,
         typer.Option(help="How long a bot that searches thinks.", show_default="its own"),
@@ -72,7 +76,7 @@ def ladder(
 
     One challenger sits among rivals who are all alike; every deal is played once with the
     challenger at each seat. It is even when the challenger wins one game in as many as there
-    are seats. A pair stops when that is plainly not so, or after --games.
+    are seats. A pair stops when that is plainly not so, or after --games; with --whole only then.
     """
     from sexton.arena.ladder import Contest
     from sexton.study import frames
@@ -96,6 +100,7 @@ def ladder(
             iterations,
             options,
             opened.edition.contents if edition else None,
+            whole,
         )
         for challenger, rival in pairs(opened.name, bots, exploiters=exploiters)
     ]
@@ -107,18 +112,18 @@ def ladder(
 
 
 def pairs(game: str, bots: str | None, *, exploiters: bool) -> list[tuple[str, str]]:
-    """Who meets whom: each bot the next; or each script against this game each bot."""
+    """Who meets whom: each bot the next; and each script against this game each bot that is named,
+    or the strongest. One table then holds them all."""
     from sexton.arena.exploiters import exploiters_of
     from sexton.arena.ladder import rungs
     from sexton.bots import LEVELS, strongest
 
-    if exploiters:
-        levels = arguments.level_names(bots or strongest())
-        return [(script, level) for level in levels for script in exploiters_of(game)]
     levels = arguments.level_names(bots) if bots else list(LEVELS)[::-1]
-    if len(levels) < 2:
+    if len(levels) < 2 and not exploiters:
         raise BadOption("Name two bots or more, with commas between: each meets the next.")
-    return rungs(levels)
+    scripts = exploiters_of(game) if exploiters else []
+    met = levels if bots else [strongest()]
+    return rungs(levels) + [(script, level) for level in met for script in scripts]
 
 
 def run(
