@@ -21,7 +21,12 @@ EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 # Here a card is known by its name, to be drawn: a card of another box has a sign or face besides.
 DRAWINGS = ("art.ts", "portraits.ts", "pictures.ts")
 
-WORDS = "(text|ability|bonus|stone|value)"
+WORDS = "(text|ability|bonus|stone|value|follows)"
+
+# What is measured on the screen or merely counted out of a list; 0 and 1 are how words end.
+FIELD = r"\w[!)\]]*\??\.(?!length\b)\w+"
+NUMBER = r"(?:[2-9]|\d{2,})\b(?![.\w])"
+COMPARED = r"\s*(?:[=!]==|[<>]=?)\s*"
 
 # What a board does when it works out a rule, and the code of ours that once did.
 ARITHMETIC = {
@@ -41,13 +46,30 @@ ARITHMETIC = {
         r"(fists?|gains?)\b[^;\n]*\.sort\(|\b(rest|bounty)\s*-=",
         ("if (ordered) rest -= gain;", "robbery.fists.map((_, seat) => seat).sort()"),
     ),
+    "compares what it sees with a number of the rules": (
+        rf"{FIELD}{COMPARED}{NUMBER}|(?<![.\w]){NUMBER}{COMPARED}{FIELD}",
+        ("{#if grave.level < 3}", "player.draw_limit === 5", "view.players[seat]!.hand >= 12"),
+    ),
+    "reckons what it sees with a number of the rules": (
+        rf"{FIELD}\s*[*%]\s*{NUMBER}",
+        ("count(me.notes, 'credit note')}: −{me.notes * 10}",),
+    ),
+    "works out whose turn comes next": (
+        r"\bview\.turn\s*[-+]",
+        ("(view.turn + 1) % view.seats.length === owner",),
+    ),
     "counts bodies, coffins or slots": (
         r"\b2\s*\*\s*river|river\[\d\]!?\s*[-+]|counts\[[^\]]*\]!?\s*\+=|\.worth\s*-",
         ("river[0]! + 2 * river[1]!", "counts[grave.coffin.owner]! += 1;", "who.worth - sum"),
     ),
     "reads what a card does out of its text": (
-        rf"\.{WORDS}\??\.(includes|match|search|startsWith|split|replace)\(|(exec|test)\(\w+\.{WORDS}\)",
-        ("turn.card.text.includes(word)", "/, who (.*)/s.exec(life.stone)"),
+        rf"\.{WORDS}\??\.(includes|match|search|startsWith|split|replace)\(|(exec|test)\(\w+\.{WORDS}\b",
+        (
+            "turn.card.text.includes(word)",
+            "/, who (.*)/s.exec(life.stone)",
+            "/^Follows (\\w+)/.exec(who.follows ?? '')",
+            "who.follows.split(':')[0]",
+        ),
     ),
     "writes into a view": (
         r"\b(view|player|area|grave)(\.\w+|\[[^\]]*\]!?)+\s*[-+]?=(?![=>])",
@@ -86,6 +108,31 @@ def test_what_is_looked_for_would_be_found(what: str) -> None:
     pattern, once = ARITHMETIC[what]
     for code in once:
         assert re.search(pattern, code), code
+
+
+NAMED = re.compile(rf"const (\w+)(?:: number)? = {NUMBER};")
+
+
+def compared_with(name: str) -> str:
+    """How a number with a name is held against something that a view says."""
+    return rf"{FIELD}{COMPARED}{name}\b(?!\.)|(?<![.\w]){name}{COMPARED}{FIELD}"
+
+
+def test_a_number_with_a_name_would_be_found() -> None:
+    code = "const USUAL = 5;\nconst direction = $derived(mine && player.draw_limit === USUAL);"
+    (name,) = NAMED.findall(code)
+    assert re.search(compared_with(name), code)
+    assert not re.search(compared_with("LONG"), "word.length >= LONG")
+
+
+@EVERY_GAME
+def test_no_board_gives_a_number_of_the_rules_a_name(game: str) -> None:
+    found = []
+    for path, text in scripts(game):
+        for name in NAMED.findall(text):
+            if re.search(compared_with(name), text):
+                found.append(f"{path.name}: {name}")
+    assert found == []
 
 
 @EVERY_GAME

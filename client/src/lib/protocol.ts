@@ -1,5 +1,8 @@
 // Written by `python -m sexton.server.typescript` from the server's own types: don't edit.
 
+/** So many characters a story has at most (SX-5). */
+export const STORY_LIMIT = 280;
+
 /** Why something can't be done: the rule, and a sentence that says what is possible. */
 export interface Refusal {
   rule: string;
@@ -1402,12 +1405,19 @@ export interface TheCemeteryDeclared {
   levels: number;
 }
 
+/** How deep a corpse lies, and what that is good for. */
+export interface TheCemeteryLevel {
+  name: string;
+  gives: string;
+}
+
 /** How far the rules let things grow. */
 export interface TheCemeterySizes {
   actions: number;
   sealed: number;
   developments: number;
   digs: boolean;
+  levels: TheCemeteryLevel[];
 }
 
 export interface TheCemeteryView extends View {
@@ -1421,6 +1431,7 @@ export interface TheCemeteryView extends View {
   zombie_discards: number[];
   first: number;
   turn: number;
+  next: number | null;
   round: number;
   phase: string;
   actions: number;
@@ -1485,6 +1496,7 @@ export interface GloomPlayer {
   hand: number;
   known: GloomKnownCard[];
   draw_limit: number;
+  limit_changed: boolean;
   skip_draws: number;
   skip_turns: number;
   barred: boolean;
@@ -1509,6 +1521,7 @@ export interface GloomCharacter {
   layers: GloomLayer[];
   guest: boolean;
   follows: string;
+  awaits: string;
   pinned: string[];
   icon_points: number;
 }

@@ -13,13 +13,17 @@ from typing import Any, get_args
 
 from msgspec import inspect as types
 
+from sexton.core.record import STORY_LIMIT
 from sexton.core.types import Refusal, View
 from sexton.games import GAMES
 from sexton.server import protocol
 from sexton.server.web.routes import ROUTES
 
-HEAD = """\
+HEAD = f"""\
 // Written by `python -m sexton.server.typescript` from the server's own types: don't edit.
+
+/** So many characters a story has at most (SX-5). */
+export const STORY_LIMIT = {STORY_LIMIT};
 """
 REQUESTS = [one.takes for one in ROUTES if isinstance(one.takes, type)]
 ANSWERS = [Refusal, *(one.gives for one in ROUTES if isinstance(one.gives, type))]

@@ -105,6 +105,18 @@ def test_a_guest_follows_its_icon_from_the_middle_and_from_family_to_family() ->
 
 
 @rule("GL-25")
+def test_a_view_says_in_a_word_what_a_guest_follows() -> None:
+    middle = ["Loathsome Uncle", "Woeful Widow", "Whiskers"]
+    view = match(["", ""], middle=middle, boxes=GUESTS).view(0)
+    assert {who["name"]: who.get("awaits", "") for who in view["middle"]} == {
+        "Loathsome Uncle": "goblet",
+        "Woeful Widow": "deaths",
+        "Whiskers": "",
+    }
+    assert not any("awaits" in who for who in view["characters"])
+
+
+@rule("GL-25")
 def test_a_card_that_moves_is_not_followed() -> None:
     game = match(
         ["Twist of Fate, Ruined by Rum", ""],

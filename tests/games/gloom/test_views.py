@@ -153,6 +153,7 @@ def test_the_table_shows_limits_skips_and_values() -> None:
     players = game.view(1)["players"]
     assert [player["value"] for player in players] == [-20, 0, 0]
     assert [player["draw_limit"] for player in players] == [5, 6, 5]
+    assert [player["limit_changed"] for player in players] == [False, True, False]
     assert [player["skip_turns"] for player in players] == [0, 0, 1]
     assert [player["skip_draws"] for player in players] == [0, 0, 1]
     assert players[0]["family"] == "Castle Slogar"

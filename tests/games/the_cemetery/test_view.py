@@ -12,6 +12,8 @@ from sexton.core.match import Match
 from sexton.games.the_cemetery import GAME
 from tests.games.the_cemetery.table import (
     BOX,
+    all_pass,
+    dig,
     hand,
     match_at,
     on_table,
@@ -183,8 +185,51 @@ def test_a_view_says_which_bonuses_burn() -> None:
 def test_a_view_says_how_far_things_go(simplified: bool, actions: int, developments: int) -> None:
     sizes = Match(GAME, 2, 1, options={"simplified": simplified}).view(0)["sizes"]
     assert sizes == {
-        "actions": actions, "sealed": 5, "developments": developments, "digs": not simplified,
-    }  # fmt: skip
+        "actions": actions,
+        "sealed": 5,
+        "developments": developments,
+        "digs": not simplified,
+        "levels": [
+            {"name": "level 1", "gives": ""},
+            {"name": "level 2", "gives": "bonus burns"},
+            {"name": "sealed", "gives": "scores"},
+        ],
+    }
+
+
+@rule("TC-12", "TC-14")
+@pytest.mark.parametrize(
+    ("sealed", "turn", "now", "after"),
+    [(4, 2, 1, 0), (5, 1, 1, 2), (5, 2, 1, None), (4, 2, 60, None), (4, 1, 60, 2)],
+)
+def test_a_view_says_whose_turn_comes_then(
+    sealed: int, turn: int, now: int, after: int | None
+) -> None:
+    """In the last round, nobody's follows the last player's."""
+    tombs = ["The Banker in 2"] * sealed
+    match = match_at(position(3, sealed={0: tombs}, turn=turn, round_now=now))
+    assert [match.view(seat)["next"] for seat in (0, 2, None)] == [after] * 3
+
+
+@rule("TC-4", "TC-6")
+def test_events_name_the_grave_as_moves_do() -> None:
+    """Nobody has to know how a grave's name comes from its tomb's."""
+    table = position(
+        2,
+        hands=["Tomb 3, The Miner"],
+        graves={0: ["The King in 5 at 2"]},
+        sealed={0: ["The Banker in 2"]},
+    )
+    match = match_at(table)
+    match.play(0, "bury", tomb="Tomb 3", corpse="The Miner")
+    dig(match, 0, 0, 5, "down")
+    all_pass(match)
+    named = {event.name: event.args for event in match.told(1)}
+    assert (named["buried"]["seat"], named["buried"]["grave"]) == (0, "tomb 3")
+    assert (named["sealed"]["grave"], named["sealed"]["becomes"]) == ("tomb 5", "sealed 2")
+    place = match.view(1)["cemeteries"][0]
+    assert [grave["name"] for grave in place["graves"]] == ["tomb 3"]
+    assert [grave["name"] for grave in place["sealed"]] == ["sealed 1", "sealed 2"]
 
 
 @rule("TC-P8")

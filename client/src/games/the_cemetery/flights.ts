@@ -42,7 +42,7 @@ export function fly(table: Table, events: ToldEvent[], before: Before): void {
 /** What has come to lie somewhere by an event. */
 function landed(name: string, args: Record<string, unknown>, seat: number): HTMLElement | null {
   if (name === 'buried') {
-    const grave = graveOf(seat, String(args['tomb']).toLowerCase());
+    const grave = graveOf(seat, String(args['grave']));
     return element(`${thing(grave)} :is(.known, .unk)`);
   }
   if (name === 'developed' || name === 'moved') {

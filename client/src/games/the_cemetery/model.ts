@@ -105,9 +105,8 @@ export function justMoved(table: Table): Set<string> {
     if (typeof owner !== 'number') continue;
     if (typeof args['grave'] === 'string' && name !== 'digs')
       moved.add(graveOf(owner, args['grave']));
-    if (name === 'buried') moved.add(graveOf(owner, String(args['tomb']).toLowerCase()));
     if (typeof args['zombie'] === 'number') moved.add(zombieOf(owner, args['zombie']));
-    if (name === 'sealed') moved.add(graveOf(owner, `sealed ${String(args['count'])}`));
+    if (name === 'sealed') moved.add(graveOf(owner, String(args['becomes'])));
     if (name === 'developed' || name === 'moved')
       moved.add(slotOf((args['to'] as number | undefined) ?? owner, String(args['card'])));
   }

@@ -63,7 +63,7 @@ export const stagings: Stagings = {
     lasts: 1.3,
     sound: 'spade',
     word: 'a spade digs',
-    spots: (event) => part(event, graveOf(owner(event), String(event.args['tomb']).toLowerCase())),
+    spots: grave,
   },
   sealed: {
     lasts: 1.8,
@@ -71,7 +71,7 @@ export const stagings: Stagings = {
     sound: 'stone',
     word: 'a tomb is sealed',
     spectacle: ({ text }) => ({ title: text, Picture: Tombstone, mood: 'stone' }),
-    spots: (event) => part(event, graveOf(owner(event), `sealed ${String(event.args['count'])}`)),
+    spots: (event) => part(event, graveOf(owner(event), String(event.args['becomes']))),
   },
   exhumed: {
     lasts: 2,

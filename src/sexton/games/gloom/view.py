@@ -11,6 +11,7 @@ from sexton.core.position import head, take_seat
 from sexton.core.types import Event, Seat
 from sexton.games.gloom.components import (
     CLEAR,
+    DRAW_LIMIT,
     ICON_NAMES,
     KINDS,
     NO_ICON,
@@ -196,13 +197,14 @@ def player(table: State, seat: Seat, viewer: Seat | None) -> Player:
     hand = table.hands[seat]
     bit = 1 << (WATCHERS if viewer is None else viewer)
     known = [card for card in sorted(hand, key=by_kind) if knowing(card) & bit and seat != viewer]
-    family = table.families[seat]
+    family, limit = table.families[seat], draw_limit(table, seat)
     return Player(
         family=table.box.families[family],
         symbol=table.box.symbols[family],
         hand=len(hand),
         known=[known_card(table, seat, card) for card in known],
-        draw_limit=draw_limit(table, seat),
+        draw_limit=limit,
+        limit_changed=limit != DRAW_LIMIT,
         skip_draws=table.skip_draws[seat],
         skip_turns=table.skip_turns[seat],
         barred=barred(table, seat),
@@ -259,9 +261,18 @@ def character(table: State, who: int) -> Character:
         layers=layers(box, tuple(stack)),
         guest=guest,
         follows=box.following[guest_card(table, who)] if guest else "",
+        awaits=awaited(box, guest_card(table, who)) if guest else "",
         pinned=[box.lasting[card] for card in stack[:-1] if box.persists[card]] if alive else [],
         icon_points=icon_points(table, table.owners[who], icon) if not away else 0,
     )
+
+
+def awaited(box: Box, guest: int) -> str:
+    """What a guest follows (GL-25), in a word."""
+    if box.follows_deaths[guest]:
+        return "deaths"
+    icon = box.follows_icon[guest]
+    return "" if icon == NO_ICON else ICON_NAMES[icon]
 
 
 def pending(table: State, place: int, viewer: Seat | None) -> Pending:

@@ -13,6 +13,11 @@ def grave_named(table: State, plot: int) -> tuple[int, str]:
     return owner, table.box.numbering.places[slot]
 
 
+def sealed_place(table: State, place: int) -> str:
+    """What moves call the tomb that was sealed there."""
+    return table.box.numbering.places[table.box.slots + place]
+
+
 # The turn
 
 
@@ -96,12 +101,13 @@ def took(table: State, kind: int) -> None:
 # Graves
 
 
-def buried(table: State, tomb: int, corpse: int, level: int) -> None:
+def buried(table: State, plot: int) -> None:
     if table.log is not None:
-        names, seat = table.box.names, table.turn
-        table.log.append(
-            event("buried", "TC-4", seat=seat, tomb=names[tomb], corpse=names[corpse], level=level)
-        )
+        names, code = table.box.names, table.plots[plot]
+        owner, grave = grave_named(table, plot)
+        cards = {"tomb": names[tomb_of(code)], "corpse": names[corpse_of(code)]}
+        level = level_of(code)
+        table.log.append(event("buried", "TC-4", seat=owner, grave=grave, level=level, **cards))
 
 
 def digs(table: State, plot: int, up: int, levels: int) -> None:
@@ -142,7 +148,8 @@ def sealed(table: State, plot: int) -> None:
     if table.log is not None:
         owner, grave = grave_named(table, plot)
         count = len(table.sealed_tombs[owner])
-        table.log.append(event("sealed", "TC-6", cemetery=owner, grave=grave, count=count))
+        args = {"grave": grave, "count": count, "becomes": sealed_place(table, count - 1)}
+        table.log.append(event("sealed", "TC-6", cemetery=owner, **args))
 
 
 def unsealed(table: State, owner: int, place: int) -> None:
@@ -165,7 +172,7 @@ def laid_open(table: State, owner: int, place: int) -> None:
         box, graves = table.box, table.sealed_tombs[owner]
         points = [box.values[corpse_of(grave)] for grave in graves[: place + 1]]
         args = {"corpse": box.names[corpse_of(graves[place])], "points": points[-1]}
-        name, total = f"sealed {place + 1}", sum(points) + sum(table.zombies[owner])
+        name, total = sealed_place(table, place), sum(points) + sum(table.zombies[owner])
         args = {**args, "cemetery": owner, "grave": name, "total": total}
         table.log.append(event("laid open", "TC-12", **args))
 

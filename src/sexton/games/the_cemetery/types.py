@@ -338,6 +338,13 @@ class Declared(msgspec.Struct):
     levels: int
 
 
+class Level(msgspec.Struct, frozen=True):
+    """How deep a corpse lies, and what that is good for."""
+
+    name: str
+    gives: str
+
+
 class Sizes(msgspec.Struct, frozen=True):
     """How far the rules let things grow."""
 
@@ -345,6 +352,7 @@ class Sizes(msgspec.Struct, frozen=True):
     sealed: int  # tombs of one cemetery, which end the game (TC-12)
     developments: int  # slots of a cemetery for them: a good and a bad one, or none (TC-9, TC-13)
     digs: bool  # Is digging an action of its own, and not only what cards do?
+    levels: list[Level]  # from the top; at the last a tomb is sealed
 
 
 class TheCemeteryView(View, kw_only=True):
@@ -358,6 +366,7 @@ class TheCemeteryView(View, kw_only=True):
     zombie_discards: list[int]
     first: Seat
     turn: Seat
+    next: Seat | None  # whose turn comes then; None: as things are, the game ends
     round: int
     phase: str
     actions: int  # done this turn

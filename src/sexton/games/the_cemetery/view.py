@@ -10,7 +10,7 @@ from sexton.core.types import Event, Seat
 from sexton.games.the_cemetery.components import BAD, GOOD
 from sexton.games.the_cemetery.effects import effect_of
 from sexton.games.the_cemetery.rules.end import SEALED_TO_END
-from sexton.games.the_cemetery.rules.turn import action_limit
+from sexton.games.the_cemetery.rules.turn import action_limit, next_seat
 from sexton.games.the_cemetery.state import (
     ACTIONS,
     ADJUSTMENT,
@@ -18,6 +18,7 @@ from sexton.games.the_cemetery.state import (
     KIND,
     KNOWERS,
     OPEN,
+    OVER,
     PHASES,
     SEEN,
     SILENT,
@@ -42,6 +43,7 @@ from sexton.games.the_cemetery.types import (
     Sizes,
     TheCemeteryView,
 )
+from sexton.games.the_cemetery.words.cards import STRATA
 
 NAME: Final = "the-cemetery"
 VERSION: Final = "1"
@@ -75,6 +77,7 @@ def shared(table: State) -> TheCemeteryView:
         zombie_discards=sorted(table.zombie_discards),
         first=table.first,
         turn=table.turn,
+        next=next_seat(table) if table.phase != OVER else None,
         round=table.round,
         phase=PHASES[table.phase],
         actions=table.actions,
@@ -92,7 +95,8 @@ def shared(table: State) -> TheCemeteryView:
 
 def sizes(simplified: bool) -> Sizes:
     developments = 0 if simplified else 2
-    return Sizes(action_limit(simplified), SEALED_TO_END, developments, digs=not simplified)
+    actions, digs = action_limit(simplified), not simplified
+    return Sizes(actions, SEALED_TO_END, developments, digs, STRATA)
 
 
 def own(seen: TheCemeteryView, table: State, seat: Seat | None) -> None:
@@ -228,12 +232,12 @@ PUBLIC = {
     "fence down": ("seat",),
     "misfortune": ("seat", "card"),
     "bonus": ("seat", "card"),
-    "buried": ("seat", "tomb", "level"),
+    "buried": ("seat", "grave", "tomb", "level"),
     "digs": ("seat", "cemetery", "grave", "direction", "levels"),
     "stopped": ("seat", "card"),
     "fenced": ("seat", "card"),
     "level": ("cemetery", "grave", "level"),
-    "sealed": ("cemetery", "grave", "count"),
+    "sealed": ("cemetery", "grave", "count", "becomes"),
     "unsealed": ("seat", "cemetery", "grave"),
     "exhumed": ("cemetery", "corpse", "tomb", "points", "value"),
     "laid open": ("cemetery", "grave", "corpse", "points", "total"),

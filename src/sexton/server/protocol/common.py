@@ -6,13 +6,15 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from sexton.core.record import STORY_LIMIT
+
 # Sizes of what a client may send. Everything longer is refused with a reason.
 MESSAGE_LIMIT = 16_384
 BODY_LIMIT = 1_100_000  # an edition or a record comes in one body
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
-StoryLine = Annotated[str, msgspec.Meta(max_length=280)]
+StoryLine = Annotated[str, msgspec.Meta(max_length=STORY_LIMIT)]
 Secret = Annotated[str, msgspec.Meta(max_length=100)]
 MessageId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Nonce = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern="^[0-9a-f]+$")]

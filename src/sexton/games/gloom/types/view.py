@@ -62,6 +62,7 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     hand: int
     known: list[KnownCard]
     draw_limit: int
+    limit_changed: bool  # by a card (GL-8): it is not the usual one
     skip_draws: int
     skip_turns: int
     barred: bool  # from playing events
@@ -87,6 +88,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     layers: list[Layer]  # one for each card of the stack
     guest: bool = False  # the lowest card of its stack is its own
     follows: str = ""  # of a guest: whom it joins, and when
+    awaits: str = ""  # the same in a word: the icon that it follows, or deaths
     pinned: list[str] = []  # persistent texts that are covered, and go on
     icon_points: int = 0  # of its worth, what a mystery or the expedition gives for its icon
 

@@ -84,8 +84,9 @@ def bury(table: State, tomb: i64, corpse: i64) -> None:
     lay_down(table, seat, tomb)
     lay_hidden(table, seat, corpse)
     level = burial_level(box, table.slots[seat * 2 + GOOD], tomb)
-    table.plots[seat * box.slots + box.slot[tomb]] = new_grave(level, tomb, corpse, seat)
-    events.buried(table, tomb, corpse, level)
+    plot = seat * box.slots + box.slot[tomb]
+    table.plots[plot] = new_grave(level, tomb, corpse, seat)
+    events.buried(table, plot)
 
 
 def develop(table: State, kind: i64, owner: i64) -> None:

@@ -81,13 +81,20 @@ def begin_turn(table: State, seat: i64) -> None:
     obey_misfortune(table)
 
 
-def next_turn(table: State) -> None:
-    """TC-12, TC-14: the last player in turn order ends the round, and perhaps the game."""
+def next_seat(table: State) -> int | None:
+    """Whose turn comes then; nobody's, if this one ends the last round (TC-12, TC-14)."""
     seat = (table.turn + 1) % table.seats
+    last = somebody_is_done(table) or table.round >= LAST_ROUND
+    return None if last and seat == table.first else seat
+
+
+def next_turn(table: State) -> None:
+    """The last player in turn order ends the round, and perhaps the game."""
+    seat = next_seat(table)
+    if seat is None:
+        finish(table)
+        return
     if seat == table.first:
-        if somebody_is_done(table) or table.round >= LAST_ROUND:
-            finish(table)
-            return
         table.round += 1
     begin_turn(table, seat)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sexton.core.phrases import counted, listed
 from sexton.games.the_cemetery.moves import minus
-from sexton.games.the_cemetery.types import Face, Grave, IfEnded, Known, TheCemeteryView
+from sexton.games.the_cemetery.types import Face, Grave, IfEnded, Known, Level, TheCemeteryView
 
+STRATA = [Level("level 1", ""), Level("level 2", "bonus burns"), Level("sealed", "scores")]
 LEVELS = {1: "level 1", 2: "level 2, active", 3: "sealed"}
 
 
