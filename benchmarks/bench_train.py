@@ -83,14 +83,14 @@ def written(name: str, seats: int) -> Decide:
 
 def policy(name: str, seats: int) -> Decide:
     """A policy of the size that `sexton train` makes, from a view to its move."""
-    from sexton.train import onnx_file
+    from sexton.train import onnx_file, ppo
 
     game = GAMES[name]
     moves = MoveRows(game, seats)
     many = Tables(name, seats, 1)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "fresh.onnx"
-        onnx_file.write(path, onnx_file.fresh(moves, 1), game, moves)
+        onnx_file.write(path, ppo.fresh(moves, 1), game, moves)
         bot = open_bot(f"policy:{path}", game, 1)
     while True:
         many.step([bot.choose(many.views()[0])])

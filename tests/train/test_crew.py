@@ -20,7 +20,7 @@ from sexton.train import onnx_file, ppo  # noqa: E402
 from sexton.train.crew import TABLES, Actor, Hand, Others, Own, Play, Watch, Watched  # noqa: E402
 from sexton.train.decisions import Decisions  # noqa: E402
 
-COURSE = ppo.Course(teacher="sleepwalker", rival="sleepwalker")
+COURSE = ppo.Course(teacher="sleepwalker", rivals=("sleepwalker",))
 GAME = GAMES["gravediggers"]
 
 
@@ -29,7 +29,7 @@ def hand() -> Hand:
 
 
 def task(chunk: int = 0, update: int = 0) -> Play:
-    begin = onnx_file.fresh(hand().moves, 1)
+    begin = ppo.fresh(hand().moves, 1)
     return Play(chunk, update, begin, begin)
 
 
@@ -89,7 +89,7 @@ def test_the_actor_gives_the_odds_that_the_policy_gives(tmp_path: Path) -> None:
     from sexton.train.crew import log_odds, scored
 
     moves = hand().moves
-    weights = onnx_file.fresh(moves, 5)
+    weights = ppo.fresh(moves, 5)
     onnx_file.write(tmp_path / "one.onnx", weights, GAME, moves)
     bot = open_bot(f"policy:{tmp_path / 'one.onnx'}", GAME, 1)
     assert isinstance(bot, Policy)
@@ -112,8 +112,8 @@ def test_tasks_are_put_together_in_their_order() -> None:
         def arrays(self) -> dict[str, Any]:
             return self.weights
 
-    course = ppo.Course(teacher="sleepwalker", rival="sleepwalker", tables=2 * TABLES)
-    learner: Any = Learner(hand().moves, course, onnx_file.fresh(hand().moves, 1))
+    course = ppo.Course(teacher="sleepwalker", rivals=("sleepwalker",), tables=2 * TABLES)
+    learner: Any = Learner(hand().moves, course, ppo.fresh(hand().moves, 1))
     with open_pool(partial(Hand, GAME, course), 1) as pool:
         others = Others(pool, course)
         league = ppo.League(learner, hand_tables())
@@ -140,14 +140,13 @@ def hand_tables() -> Any:
 
 
 def test_a_policy_learns_from_games_of_others(tmp_path: Path) -> None:
-    torch = pytest.importorskip("torch", reason="torch comes with sexton[train]")
-    torch.set_num_threads(1)
-    course = ppo.Course(minutes=0.1, teacher="sleepwalker", rival="", tables=TABLES)
+    pytest.importorskip("torch", reason="torch comes with sexton[train]")
+    course = ppo.Course(minutes=0.1, teacher="sleepwalker", rivals=(), tables=TABLES)
     said: list[str] = []
     with open_pool(partial(Hand, GAME, course), 2) as pool:
         learner = ppo.train(
             GAME, course, tmp_path / "p.onnx", said.append, None, Others(pool, course)
         )
     assert learner.updates > 0
-    assert "decisions of sleepwalker" in said[0]
+    assert "decisions of sleepwalker" in said[1]
     assert (tmp_path / "p.onnx").exists()

@@ -14,7 +14,8 @@ from sexton.core.errors import BadOption
 if TYPE_CHECKING:
     from sexton.arena.pool import Crew
     from sexton.core.game import AnyGame
-    from sexton.train.ppo import Course, Say
+    from sexton.train.ppo import Course
+    from sexton.train.progress import Say
 
 
 def train(
@@ -28,7 +29,7 @@ def train(
         str, typer.Option("--teacher", metavar="BOT", help="Whom it watches first; '' for nobody.")
     ] = "grasping",
     rival: Annotated[
-        str, typer.Option(metavar="BOT", help="Whom it meets at some tables; '' for nobody.")
+        str, typer.Option(metavar="BOT[,BOT]", help="Whom it meets at some tables; '' for nobody.")
     ] = "grasping",
     tables: Annotated[int, typer.Option(min=1, help="Tables that are played at once.")] = 64,
     seed: Annotated[int, typer.Option(help="What it leaves to chance.")] = 1,
@@ -76,7 +77,7 @@ def train(
         seats=count,
         minutes=minutes,
         teacher=checked(teacher) if teacher.strip() else "",
-        rival=checked(rival) if rival.strip() else "",
+        rivals=tuple(arguments.level_names(rival)),
         tables=tables,
         seed=seed,
     )

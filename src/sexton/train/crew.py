@@ -18,8 +18,7 @@ from sexton.bots import Stop
 from sexton.bots.policy import MoveRows
 from sexton.core.game import AnyGame
 from sexton.train import ppo
-from sexton.train.decisions import Decisions, Played, drawn
-from sexton.train.lesson import Lesson, watched
+from sexton.train.decisions import Decisions, Inputs, drawn
 from sexton.train.tables import Array, Tables
 
 TABLES = 16  # that a task plays to the end
@@ -69,6 +68,7 @@ class Own(NamedTuple):
     ends: list[bool]
     lines: dict[tuple[int, int], list[int]]
     decisions: int
+    met: list[tuple[str, float]]
 
 
 class Once(Tables):
@@ -108,19 +108,20 @@ class Hand:
         seed = self.seed(task.chunk)
         course = msgspec.structs.replace(self.course, seed=seed)
         tables = Once(self.game, course.seats, seed)
-        seen = watched(self.moves, course, tables, tables.rounds())
+        seen = ppo.watched(self.moves, course, tables, tables.rounds())
         return Watched(sent(seen.made), seen.answers, seen.likings, seen.returns, seen.is_known)
 
     def play(self, task: Play) -> Own:
         seed = self.seed(task.chunk, task.update + 1)
         tables = Once(self.game, self.course.seats, seed)
         actor = Actor(self.moves, msgspec.structs.replace(self.course, seed=seed), task.weights)
+        actor.past = [task.past]
         league = ppo.League(actor, tables)
-        league.past = [task.past]
-        played = ppo.play(actor, tables, league, {}, tables.rounds())
+        played = ppo.play(actor, league, tables.rounds())
+        league.close()
         return Own(
             sent(played.made), played.places, played.logs, played.values, played.gains,
-            played.ends, played.lines, actor.decisions,
+            played.ends, played.lines, actor.decisions, league.met,
         )  # fmt: skip
 
 
@@ -129,23 +130,23 @@ class Actor:
 
     def __init__(self, moves: MoveRows, course: ppo.Course, weights: Weights) -> None:
         self.moves, self.course, self.weights = moves, course, weights
+        self.past = [weights]
         self.decisions = self.updates = 0
-
-    def copy(self) -> Weights:
-        return self.weights
 
     def choose(
         self, made: Decisions, chosen: Sequence[int], weights: Weights | None = None
-    ) -> tuple[list[int], list[float], Array]:
+    ) -> Iterator[tuple[int, float, float]]:
+        if not chosen:
+            return iter(())
         inputs = made.some(chosen)
         scores, values = scored(inputs, weights or self.weights)
         logs = log_odds(scores, inputs[3], len(chosen))
-        places, picked = drawn(made, chosen, logs, self.course.seed + self.decisions)
         self.decisions += len(chosen)
-        return places, picked, values
+        seed = self.course.seed + self.decisions
+        return zip(*drawn(made, chosen, logs, seed), values.tolist(), strict=True)
 
 
-def scored(inputs: tuple[Array, Array, Array, Array], w: Weights) -> tuple[Array, Array]:
+def scored(inputs: Inputs, w: Weights) -> tuple[Array, Array]:
     """The score of every move, and the value of every decision."""
     numbers, tokens, rows, owner = inputs
     seen = np.maximum(numbers @ w["trunk1.weight"].T + w["trunk1.bias"], 0)
@@ -182,27 +183,28 @@ class Others:
         self.pool = pool
         self.chunks = max(1, course.tables // TABLES)
 
-    def watch(self, learner: ppo.Learner, seconds: float) -> Lesson:
+    def watch(self, learner: ppo.Learner, seconds: float) -> ppo.Lesson:
         """As many games of the teacher as can be played in these seconds."""
-        seen = Lesson(learner.moves)
+        seen = ppo.Lesson(Decisions(learner.moves), [], [], [], [])
         for _, found in self.pool.run(for_seconds(seconds)):
             received(found.made, seen.made)
-            seen.answers += found.answers
-            seen.likings += found.likings
-            seen.returns += found.returns
-            seen.is_known += found.is_known
+            seen.answers.extend(found.answers)
+            seen.likings.extend(found.likings)
+            seen.returns.extend(found.returns)
+            seen.is_known.extend(found.is_known)
         return seen
 
-    def play(self, learner: ppo.Learner, league: ppo.League) -> Played:
+    def play(self, learner: ppo.Learner, league: ppo.League) -> ppo.Played:
         """Whole games of the policy as it is now, put together in the order of their tasks."""
         weights, update = learner.arrays(), learner.updates
         past = {name: plain(value) for name, value in league.past_self().items()}
         tasks = [Play(chunk, update, weights, past) for chunk in range(self.chunks)]
         found = {task.chunk: own for task, own in self.pool.run(tasks)}
-        played = Played(learner.moves)
+        played = ppo.Played(learner.moves)
         for chunk, own in sorted(found.items()):
             add(played, chunk, own)
             learner.decisions += own.decisions
+            league.met += own.met
         return played
 
 
@@ -219,7 +221,7 @@ def for_seconds(seconds: float) -> Iterator[Watch]:
         chunk += 1
 
 
-def add(played: Played, chunk: int, own: Own) -> None:
+def add(played: ppo.Played, chunk: int, own: Own) -> None:
     before = len(played.places)
     received(own.made, played.made)
     played.places += own.places

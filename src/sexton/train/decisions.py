@@ -1,16 +1,17 @@
-"""Many decisions at once, as a network reads them; and what came of those that were played."""
+"""Many decisions at once, as a network reads them: each has as many moves as are legal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import Any
 
 import numpy as np
 
 from sexton.bots.policy import MoveRows
 from sexton.train.tables import Array
+
+Inputs = tuple[Array, Array, Array, Array]
 
 
 class MoveArrays:
@@ -60,7 +61,7 @@ class Decisions:
         self.seats.append(seat)
         self.counts.append(len(legal))
 
-    def some(self, chosen: Sequence[int] | Array) -> tuple[Array, Array, Array, Array]:
+    def some(self, chosen: Sequence[int] | Array) -> Inputs:
         """Their numbers; then the tokens and rows of all their legal moves in one long list, and
         whose each of these is."""
         arrays = arrays_of(self.moves)
@@ -96,42 +97,3 @@ def drawn(
         picked.append(float(logs[at + place]))
         at += count
     return places, picked
-
-
-class Played:
-    """What happened between two updates: decisions in order, and what each seat gained."""
-
-    def __init__(self, moves: MoveRows) -> None:
-        self.made = Decisions(moves)
-        self.places: list[int] = []
-        self.logs: list[float] = []
-        self.values: list[float] = []
-        self.gains: list[float] = []
-        self.ends: list[bool] = []
-        self.lines: dict[tuple[int, int], list[int]] = {}  # decisions of a table's seat, in order
-
-
-def note(
-    played: Played, line: tuple[int, int], place: int, log: float, value: float, waiting: Any
-) -> None:
-    """A decision; what its seat gained before it belongs to the one before."""
-    before = played.lines.setdefault(line, [])
-    if before and not played.ends[before[-1]]:
-        played.gains[before[-1]] += waiting.get(line, 0.0)
-    waiting[line] = 0.0
-    before.append(len(played.places))
-    played.places.append(place)
-    played.logs.append(log)
-    played.values.append(value)
-    played.gains.append(0.0)
-    played.ends.append(False)
-
-
-def settle(played: Played, gains: Array, over: Array, waiting: Any) -> None:
-    for table, seat in [*played.lines]:
-        waiting[table, seat] = waiting.get((table, seat), 0.0) + float(gains[table, seat])
-        line = played.lines[table, seat]
-        if over[table] and line and not played.ends[line[-1]]:
-            played.gains[line[-1]] += waiting[table, seat]
-            played.ends[line[-1]] = True
-            waiting[table, seat] = 0.0

@@ -12,39 +12,6 @@ from sexton.bots.policy import FORMAT, MoveRows
 from sexton.core.game import AnyGame
 from sexton.train.needs import library
 
-HIDDEN, WIDTH = 128, 64
-
-
-def shapes(moves: MoveRows) -> dict[str, tuple[int, ...]]:
-    """The weights of the network, by name."""
-    return {
-        "trunk1.weight": (HIDDEN, moves.features.size),
-        "trunk1.bias": (HIDDEN,),
-        "trunk2.weight": (HIDDEN, HIDDEN),
-        "trunk2.bias": (HIDDEN,),
-        "token.weight": (len(moves.tokens) + 1, WIDTH),
-        "row.weight": (WIDTH, moves.width),
-        "join.weight": (HIDDEN, WIDTH),
-        "join.bias": (HIDDEN,),
-        "query.weight": (WIDTH, HIDDEN),
-        "score.weight": (1, HIDDEN),
-        "value.weight": (1, HIDDEN),
-        "value.bias": (1,),
-    }
-
-
-def fresh(moves: MoveRows, seed: int) -> dict[str, Any]:
-    """Weights to begin with."""
-    rng = np.random.default_rng(seed)
-    made = {}
-    for name, shape in shapes(moves).items():
-        scale = 0.0 if name.endswith("bias") else 0.1 if "token" in name else shape[-1] ** -0.5
-        made[name] = (rng.standard_normal(shape) * scale).astype(np.float32)
-    made["token.weight"][-1] = 0  # what pads short moves says nothing
-    made["value.weight"] *= 0.1
-    made["query.weight"] *= 0.1
-    return made
-
 
 def write(path: Path, weights: Mapping[str, Any], game: AnyGame, moves: MoveRows) -> None:
     """Beside it first and then over it: whoever reads it finds a whole one."""

@@ -76,6 +76,7 @@ class Tables:
         self.dealt = 0
         self.positions = [self.deal() for _ in range(count)]
         self.leads = [lead(self.game, position) for position in self.positions]
+        self.won: dict[int, list[float]] = {}  # by whom, where a game ended with the last step
 
     def deal(self) -> Position:
         """The next deal of this seed; what chance brings later is drawn the cheap way."""
@@ -139,10 +140,23 @@ class Tables:
             gains[table], self.leads[table] = self.reward(
                 self.game, self.positions[table], self.leads[table], bool(over[table])
             )
+        self.won = {table: shares(self.positions[table]) for table in ended}
         for table in ended:
             self.positions[table] = self.deal()
             self.leads[table] = lead(self.game, self.positions[table])
         return gains, over
+
+    def save(self) -> dict[str, Any]:
+        """All tables as plain data."""
+        return {"dealt": self.dealt, "positions": [one.save() for one in self.positions]}
+
+    def restore(self, saved: Mapping[str, Any]) -> None:
+        """Goes on with what `save` gave."""
+        self.dealt = saved["dealt"]
+        self.positions = [self.game.load(one) for one in saved["positions"]]
+        for position in self.positions:
+            position.log = None
+        self.leads = [lead(self.game, position) for position in self.positions]
 
 
 def emptied(out: Array | None, shape: tuple[int, int], kind: Any) -> Array:
