@@ -10,6 +10,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from sexton.core.blake import KEY, NATIVE, Key
+
 # What is left of a product after MASK is the same whether it ran over 64 bits or not; and the same
 # with a multiplier that is 1 << 63 less. Compiled, a constant of 63 bits would be a Python int.
 MULTIPLIER: Final = 6364136223846793005 - (1 << 63)
@@ -21,6 +23,7 @@ NATIVE_MASK: Final = i64(MASK)
 # A counter's eight bytes begin with as many noughts, unless a game draws 65,536 numbers and more.
 NOUGHTS: Final = bytes(6)
 FEW: Final = 1 << 16
+SMALL: Final = 1 << 31
 
 
 @lru_cache(maxsize=64)
@@ -53,8 +56,27 @@ def hashed_on(begun: hashlib.blake2b, counter: int) -> int:
     return int.from_bytes(found.digest(), "big")
 
 
-def keyed_shuffle(secret: str, counter: int, cards: list[int]) -> int:
+@lru_cache(maxsize=64)
+def native_key(secret: str) -> Key | None:
+    """For the same numbers without asking the library, where ints are native."""
+    key = bytes.fromhex(secret)
+    return Key(key) if NATIVE and len(key) == KEY else None
+
+
+def keyed_shuffle(secret: str, counter: i64, cards: list[int]) -> i64:
     """Mixes cards by one `keyed` number after another; gives the counter after that."""
+    key = native_key(secret)
+    if key is None or counter + len(cards) > FEW:
+        return plain_shuffle(secret, counter, cards)
+    last: i64
+    for last in range(len(cards) - 1, 0, -1):
+        other = key.below(counter, last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+        counter += 1
+    return counter
+
+
+def plain_shuffle(secret: str, counter: int, cards: list[int]) -> int:
     begun = begun_hash(secret)
     for last in range(len(cards) - 1, 0, -1):
         number = hashed_on(begun, counter) if counter < FEW else keyed(secret, counter)
@@ -68,9 +90,13 @@ SCRIPTED: Final = "scripted"
 """The secret of a position whose chance is laid out by somebody: no real secret looks like it."""
 
 
-def drawn(secret: str, counter: int, sides: int) -> int:
+def drawn(secret: str, counter: i64, sides: i64) -> i64:
     """A whole number from 0 to sides - 1, by the keyed hash."""
-    return keyed(secret, counter) % sides
+    if NATIVE and counter < FEW and sides < SMALL:
+        key = native_key(secret)
+        if key is not None:
+            return key.below(counter, sides)
+    return keyed(secret, counter) % int(sides)  # of 128 bits, so not native
 
 
 class Unrolled(Exception):
