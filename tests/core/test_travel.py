@@ -110,6 +110,22 @@ def test_chance_falls_as_it_is_laid_out() -> None:
     assert asked.value.sides == 7
 
 
+def test_how_cards_lie_that_are_alike_is_asked_of_nobody() -> None:
+    position = played("gravediggers").position.clone()
+    position.secret = SCRIPTED
+    alike, one_apart = [3, 3, 3, 3], [3, 3, 3, 8]
+    dice.lay([])
+    position.shuffle(alike)
+    assert alike == [3, 3, 3, 3]
+    dice.lay([1, 2])  # The odd one comes second; which of the first two is next is not said.
+    with pytest.raises(Unrolled) as asked:
+        position.shuffle(one_apart)
+    assert asked.value.sides == 2
+    dice.lay([1, 2, 0])
+    position.shuffle(mixed := [3, 3, 3, 8])
+    assert mixed == [8, 3, 3, 3]
+
+
 def test_a_tiny_table_is_dealt_and_played_to_the_end() -> None:
     match = sexton.new_match("gravediggers", seats=2, seed=1, edition=tiny())
     assert [len(match.view(seat)["hand"]) for seat in (0, 1)] == [1, 1]

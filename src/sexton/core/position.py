@@ -110,8 +110,11 @@ class Position(metaclass=ABCMeta):
         if self.secret and self.secret != SCRIPTED:
             self.chance = keyed_shuffle(self.secret, self.chance, cards)
             return
+        is_laid_out = self.secret == SCRIPTED
         last: i64
         for last in range(len(cards) - 1, 0, -1):
+            if is_laid_out and cards[: last + 1].count(cards[0]) > last:
+                return  # The rest are all alike: nobody has to say how they lie.
             other = self.roll(last + 1)
             cards[last], cards[other] = cards[other], cards[last]
 
