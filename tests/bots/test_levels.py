@@ -87,6 +87,20 @@ def test_the_fiendish_one_stops_when_nothing_can_be_caught_up() -> None:
     assert thought.move == whole.move
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_bots_vary_their_openings(name: str) -> None:
+    """By what they hold, and in some games by lot as well: nobody can learn them by heart."""
+    game = GAMES[name]
+    openings = set()
+    for deal in range(6):
+        secret = secret_of(f"opening {deal}")
+        position = game.deal(2, secret, read_options(game.options, None))
+        seat = position.to_act()[0]
+        bot = make("cunning", game, deal, iterations=20)
+        openings.add(bot.choose(game.view(position, seat)))
+    assert len(openings) > 2
+
+
 def test_what_is_always_worse_has_no_part_in_a_mixture() -> None:
     moves, shares = likely_mixture({4: [0.5, 0.4, 0.6] * 20, 7: [0.4, 0.3, 0.5] * 20})
     assert moves == [4]

@@ -9,7 +9,7 @@ be possible afterwards. `why` says it in words.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -115,9 +115,3 @@ def match_of(name: str, laid: Laid) -> Match:
 def positions_of(name: str) -> list[Laid]:
     text = (HERE / f"{name}.toml").read_text("utf-8")
     return msgspec.convert(tomllib.loads(text)["positions"], list[Laid])
-
-
-def all_positions() -> Iterator[tuple[str, Laid]]:
-    for name in LAY:
-        for laid in positions_of(name):
-            yield name, laid
