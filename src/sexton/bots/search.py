@@ -22,8 +22,8 @@ from sexton.core.game import AnyGame, Worlds
 from sexton.core.position import Position
 from sexton.core.types import Seat
 
-ITERATIONS: Final = 600
-FIENDISH: Final = 3000
+ITERATIONS: Final = 400
+FIENDISH: Final = 6000
 LOOK: Final = 32  # After so many iterations the fiendish one looks whether it knows enough.
 EXPLORATION: Final = 2.0  # in standard deviations of what iterations bring
 WIDTH: Final = 0.3  # A moment visited v times considers about so many times sqrt(v) moves.
@@ -108,7 +108,7 @@ class Searcher(Bot):
 
 
 class Fiend(Searcher):
-    """Thinks five times as long where it is close, and stops where nothing can be caught up."""
+    """Thinks fifteen times as long where it is close, and stops where nothing can be caught up."""
 
     usual: ClassVar[int] = FIENDISH
 

@@ -21,7 +21,7 @@ LEVEL_TEXTS = {
     "sleepwalker": "plays anything that is legal",
     "grasping": "takes what looks best now",
     "cunning": "thinks ahead, and varies what it does in secret",
-    "fiendish": "thinks five times as far, and longest where it is close",
+    "fiendish": "thinks fifteen times as long, and longest where it is close",
 }
 
 
