@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +16,11 @@ from sexton.bots import Bot, BotFault, Thought
 from sexton.bots.bot import Stop, never
 from sexton.bots.greedy import Greedy
 from sexton.bots.names import checked, is_outside, named, open_bot, open_guarded
-from sexton.bots.outside import Guarded
+from sexton.bots.outside import Guarded, hushed
 from sexton.bots.program import Program
 from sexton.bots.search import Searcher
 from sexton.core.errors import BadOption
-from sexton.core.game import legal_in
+from sexton.core.game import AnyGame, legal_in
 
 GAME = sexton.open_game("gravediggers")
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples/bots"
@@ -112,7 +113,7 @@ def test_a_temper_is_in_the_name_with_or_without_a_budget() -> None:
         bot = open_bot(name, GAME, 1, iterations=9)
         assert isinstance(bot, Searcher)
         assert (bot.temper.name, bot.iterations) == ("spiteful", iterations)
-    guarded = open_guarded("grasping:cautious", GAME, 1, seconds=5.0)
+    guarded = open_guarded("grasping:cautious", GAME, 1, seats=2, seconds=5.0)
     assert isinstance(guarded, Greedy)
     assert guarded.temper.name == "cautious"
 
@@ -120,6 +121,64 @@ def test_a_temper_is_in_the_name_with_or_without_a_budget() -> None:
 def test_a_maker_of_ones_own_sits_down() -> None:
     played = play_game(GAME, Sitting([f"python:{__name__}:Last", "sleepwalker"], seed=2))
     assert played.moves > 10
+
+
+class Talker(Last):
+    """Prints, and wants what its game has not; or breaks, where that is said to be the seed."""
+
+    def __init__(self, game: AnyGame, seed: int, **budget: Any) -> None:
+        print("I am made")
+        super().__init__(game, seed)
+        self.is_broken = seed == 13
+
+    def think(self, view: Any, stop: Stop = never) -> Thought:
+        print("I think")
+        print("loudly", file=sys.stderr)
+        if self.is_broken:
+            raise ZeroDivisionError("too deep")
+        return Thought(-1, [])
+
+
+def test_what_somebodys_python_prints_reaches_nobody(capsys: pytest.CaptureFixture[str]) -> None:
+    """And where it fails, or wants what can't be done, another plays on at a table with people."""
+    match, name = sexton.new_match("gravediggers", 2, 5), f"python:{__name__}:Talker"
+    view = match.seen(match.to_act()[0])
+    with pytest.raises(BotFault, match="Talker failed: ZeroDivisionError: too deep"):
+        open_bot(name, GAME, 13).choose(view)
+    for seed, fault in ((13, "too deep"), (1, "wants move -1, which is not legal")):
+        bot = open_guarded(name, GAME, seed, seats=2)
+        assert bot.choose(view) in legal_in(GAME, view)
+        assert isinstance(bot, Guarded)
+        assert fault in bot.faults[0]
+        bot.close()
+    print("heard")
+    assert capsys.readouterr() == ("heard\n", "")
+
+
+def test_others_are_heard_while_somebodys_python_thinks(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with hushed():
+        print("not heard")
+        other = threading.Thread(target=print, args=("heard",))
+        other.start()
+        other.join()
+    assert capsys.readouterr().out == "heard\n"
+
+
+def no_bot(*_: object, **__: object) -> str:
+    return "no bot"
+
+
+def fails(*_: object, **__: object) -> Bot:
+    raise RuntimeError("no weights")
+
+
+def test_a_maker_that_makes_no_bot_is_said() -> None:
+    with pytest.raises(BadOption, match=r"no_bot makes no sexton.bots.Bot but str"):
+        open_bot(f"python:{__name__}:no_bot", GAME, 1)
+    with pytest.raises(BotFault, match="fails makes no bot: RuntimeError: no weights"):
+        open_bot(f"python:{__name__}:fails", GAME, 1)
 
 
 @pytest.mark.parametrize("script", ["first.py", "first.sh"])
@@ -194,11 +253,11 @@ def test_a_program_that_reads_nothing_is_waited_for_no_longer_than_any() -> None
 def test_at_a_table_with_people_somebody_plays_on() -> None:
     match = sexton.new_match("gravediggers", 2, 5)
     view = match.seen(match.to_act()[0])
-    bot = open_guarded(program("sys.exit(1)"), GAME, 1)
+    bot = open_guarded(program("sys.exit(1)"), GAME, 1, seats=2)
     assert bot.choose(view) in legal_in(GAME, view)
     assert isinstance(bot, Guarded)
     assert len(bot.faults) == 1
-    assert type(open_guarded("grasping", GAME, 1)) is bots.LEVELS["grasping"]
+    assert type(open_guarded("grasping", GAME, 1, seats=2)) is bots.LEVELS["grasping"]
     bot.close()
 
 

@@ -42,7 +42,9 @@ class Keeper:
                     break
                 self.known[bytes(task)] = found
                 whole.append(line)
-        self.path.write_bytes(b"\n".join([*whole, b""]))
+        beside = self.path.with_name(self.path.name + ".part")
+        beside.write_bytes(b"\n".join([*whole, b""]))
+        beside.replace(self.path)  # Whatever ends us now, nothing that was done is lost.
         self._file = self.path.open("ab")
 
     def keep(self, task: bytes, found: Any) -> None:

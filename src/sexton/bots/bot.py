@@ -70,5 +70,8 @@ class Bot(ABC):
         """The number of the move it makes."""
         return self.think(view, stop).move
 
+    def check_seats(self, seats: int) -> None:  # noqa: B027 - most play at any table
+        """Says before a game that it can't play with so many."""
+
     def close(self) -> None:  # noqa: B027 - most hold nothing
         """The game is over: lets go of whatever it held."""

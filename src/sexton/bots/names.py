@@ -16,7 +16,7 @@ from pathlib import Path
 
 from sexton.bots.bot import Bot
 from sexton.bots.levels import Maker, level_named, make_for_table, maker_for
-from sexton.bots.outside import Guarded
+from sexton.bots.outside import BotFault, Brought, Guarded, hushed
 from sexton.bots.temper import TEMPERS
 from sexton.core.errors import BadOption
 from sexton.core.game import AnyGame
@@ -114,10 +114,14 @@ def open_bot(
     return maker_of(name)(game, seed, iterations=iterations, seconds=seconds)
 
 
-def open_guarded(name: str, game: AnyGame, seed: int, *, seconds: float | None = None) -> Bot:
-    """The same for a table with people: somebody plays on whatever the bot does."""
+def open_guarded(
+    name: str, game: AnyGame, seed: int, *, seats: int, seconds: float | None = None
+) -> Bot:
+    """The same for a table of so many, with people: somebody plays on whatever the bot does."""
     if is_outside(name):
-        return Guarded(open_bot(name, game, seed, seconds=seconds), game, seed)
+        bot = open_bot(name, game, seed, seconds=seconds)
+        bot.check_seats(seats)
+        return Guarded(bot, game, seed)
     level, temper, own = parts_of(checked(name))
     if own:
         return open_bot(name, game, seed)
@@ -150,12 +154,36 @@ def python(path: str) -> Maker:
     if here not in sys.path:
         sys.path.append(here)
     try:
-        maker: Maker = getattr(import_module(module_name), name)
+        with hushed():
+            maker: Maker = getattr(import_module(module_name), name)
     except ImportError as error:
         raise BadOption(f"python:{path}: the module can't be imported: {error}.") from None
     except AttributeError:
         raise BadOption(f"python:{path}: the module {module_name} has no {name}.") from None
-    return maker
+    except Exception as error:
+        raise BadOption(
+            f"python:{path}: the module fails: {type(error).__name__}: {error}."
+        ) from error
+    return partial(brought, f"python:{path}", maker)
+
+
+def brought(
+    name: str,
+    maker: Maker,
+    game: AnyGame,
+    seed: int,
+    *,
+    iterations: int | None = None,
+    seconds: float | None = None,
+) -> Bot:
+    try:
+        with hushed():
+            bot = maker(game, seed, iterations=iterations, seconds=seconds)
+    except Exception as error:
+        raise BotFault(f"{name} makes no bot: {type(error).__name__}: {error}.") from error
+    if not isinstance(bot, Bot):
+        raise BadOption(f"{name} makes no sexton.bots.Bot but {type(bot).__name__}.")
+    return Brought(name, bot, game)
 
 
 MAKERS: dict[str, Callable[[str], Maker]] = {

@@ -84,12 +84,15 @@ class Policy(Bot):
         if wanted != found:
             raise self.unfit(f"it plays {found[0]}, version {found[1]}, with edition {found[2]}")
 
+    def check_seats(self, seats: int) -> None:
+        if seats != self.seats:
+            raise BotFault(f"{self.path} has learned to play with {self.seats} seats.")
+
     def unfit(self, why: str) -> BadOption:
         return BadOption(f"{self.path} can't play {self.game.title} here: {why}.")
 
     def think(self, view: Any, stop: Stop = never) -> Thought:
-        if len(view.seats) != self.seats:
-            raise BotFault(f"{self.path} has learned to play with {self.seats} seats.")
+        self.check_seats(len(view.seats))
         legal = legal_in(self.game, view)
         if len(legal) == 1:
             return Thought(legal[0], [Weighed(legal[0], 0, 1.0)])

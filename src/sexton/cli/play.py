@@ -114,8 +114,11 @@ def seat_bots(match: Match, levels: Sequence[str | None], thinking: float) -> di
 
     match.clock = time.time
     match.table["bots"] = list(levels)
+    seats, seconds = match.seats, thinking or None
     return {
-        seat: open_guarded(level, match.game, bot_seed(match.seed, seat), seconds=thinking or None)
+        seat: open_guarded(
+            level, match.game, bot_seed(match.seed, seat), seats=seats, seconds=seconds
+        )
         for seat, level in enumerate(levels)
         if level is not None
     }
