@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import sexton
 from sexton.core.errors import BadOption
 from sexton.games import GAMES
-from sexton.text import Desk, TextSeat, trial
+from sexton.text import Desk, TextSeat, sheet, trial
 from sexton.text.mcp_server import Tools, server
-from sexton.text.trial import sheet
 from tests.examples import run, sections
 
 every_game = pytest.mark.parametrize("name", list(GAMES))
@@ -110,6 +112,21 @@ def test_a_key_shows_its_own_seat_alone() -> None:
     assert desk.tables == {}
 
 
+def test_of_too_many_tables_one_that_is_over_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sexton.text.desk.MOST_TABLES", 3)
+    desk = Desk()
+    first, over, third = (desk.new("gravediggers", 2, people=2, seed=seed) for seed in range(3))
+    match = desk.tables[over[0]].match
+    while not match.over:
+        match.play_number(match.to_act()[0], match.legal_numbers(match.to_act()[0])[0])
+    told = desk.look(over[0])
+    assert "The highest score is the best:\n- place 1: Player" in told
+    fourth = desk.new("gravediggers", 2, seed=4)
+    assert desk.tables.keys() == {*first, *third, *fourth}
+    fifth = desk.new("gravediggers", 2, seed=5)
+    assert desk.tables.keys() == {*third, *fourth, *fifth}
+
+
 def test_bots_have_the_other_seats() -> None:
     desk = Desk()
     (key,) = desk.new("gravediggers", 3, seed=4)
@@ -151,6 +168,31 @@ def test_the_official_sdk_serves_the_tools() -> None:
     assert names == ["games", "rules", "new", "look", "legal", "play", "why_not", "record"]
     answer = asyncio.run(made.call_tool("games", {}))
     assert "Gravediggers" in str(answer)
+
+
+def test_the_official_client_plays_a_game_over_standard_input_and_output() -> None:
+    pytest.importorskip("mcp.server.mcpserver", reason="mcp comes with sexton[train]")
+    from mcp import ClientSession, StdioServerParameters
+    from mcp.client.stdio import stdio_client
+
+    async def played() -> str:
+        command = StdioServerParameters(
+            command=sys.executable, args=["-m", "sexton", "mcp"], env={**os.environ}
+        )
+        async with stdio_client(command) as lines, ClientSession(*lines) as client:
+            await client.initialize()
+
+            async def call(tool: str, **given: Any) -> str:
+                found = await client.call_tool(tool, given)
+                return "".join(getattr(part, "text", "") for part in found.content)
+
+            key = (await call("new", game="gravediggers", level="sleepwalker")).split(": ")[1]
+            told = await call("look", key=key)
+            while "Answer with" in told:
+                told = await call("play", key=key, move="1")
+            return told
+
+    assert "The highest score is the best:" in asyncio.run(played())
 
 
 def test_the_page_about_seats_in_words_is_true() -> None:

@@ -62,6 +62,9 @@ class Brought(Bot):
         except Exception as error:
             raise BotFault(f"{self.name} failed: {type(error).__name__}: {error}.") from error
 
+    def check_seats(self, seats: int) -> None:
+        self.bot.check_seats(seats)
+
     def close(self) -> None:
         with hushed():
             self.bot.close()

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from sexton.text.desk import Desk
 from sexton.text.seat import TextSeat
-from sexton.text.trial import Trial, trial
+from sexton.text.trial import Trial, sheet, trial
 
-__all__ = ["Desk", "TextSeat", "Trial", "trial"]
+__all__ = ["Desk", "TextSeat", "Trial", "sheet", "trial"]

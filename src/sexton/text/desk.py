@@ -67,12 +67,19 @@ class Desk:
             raise BadOption(
                 f"{people} of {seats} seats can't be played in words: 1 to {seats} can."
             )
-        if len({id(sat) for sat in self.tables.values()}) >= MOST_TABLES:
-            raise BadOption(f"There are {MOST_TABLES} tables already: leave one first.")
         sat = Sat(sexton.new_match(game, seats, seed, options), people, level)
         sat.go_on()
+        self.make_room()
         self.tables |= dict.fromkeys(sat.seats, sat)
         return list(sat.seats)
+
+    def make_room(self) -> None:
+        """Of too many tables the first that is over goes, or else the first that was dealt."""
+        firsts = {id(sat): key for key, sat in reversed(self.tables.items())}
+        if len(firsts) >= MOST_TABLES:
+            keys = [key for key in self.tables if key in firsts.values()]
+            over = [key for key in keys if self.tables[key].match.over]
+            self.leave((over or keys)[0])
 
     def seat(self, key: str) -> TextSeat:
         sat = self.tables.get(key)

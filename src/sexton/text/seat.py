@@ -48,11 +48,25 @@ class TextSeat:
         prompt = self.match.prompt(self.seat)
         legal = self.match.legal_moves(self.seat)
         if not legal:
-            return prompt
+            return "\n".join([prompt, *self.places()])
         if len(legal) > MOST:
             return f"{prompt}\n\n{self.by_verb(legal)}"
         lines = [f"{place}. {move.text} ({move.rule})" for place, move in enumerate(legal, 1)]
         return "\n".join([prompt, "", "Answer with the number of a move:", *lines])
+
+    def places(self) -> list[str]:
+        """How it ended, for each player; nothing while it goes on."""
+        result = self.match.result()
+        if result is None:
+            return []
+        best = "lowest" if self.match.game.lowest_wins else "highest"
+        lines = [
+            f"- place {place}: {name}, {score}"
+            for place, name, score in sorted(
+                zip(result.places, self.match.names, result.scores, strict=True)
+            )
+        ]
+        return [f"The {best} score is the best:", *lines]
 
     def by_verb(self, legal: Sequence[Move]) -> str:
         """What can be said, not every way to say it; a combination may still be refused."""

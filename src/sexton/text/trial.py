@@ -9,7 +9,7 @@ import msgspec
 import sexton
 from sexton.arena.play import bot_seed
 from sexton.arena.statistics import Estimate, share, win_share
-from sexton.bots import make
+from sexton.bots import open_bot
 from sexton.core.match import Match
 from sexton.text.seat import TextSeat
 
@@ -68,7 +68,7 @@ def play(
 ) -> None:
     text = TextSeat(match, mine)
     bots = {
-        seat: make(rivals, match.game, bot_seed(match.seed, seat))
+        seat: open_bot(rivals, match.game, bot_seed(match.seed, seat))
         for seat in range(match.seats)
         if seat != mine
     }
@@ -88,3 +88,5 @@ def play(
         if refused:
             counts[2] += 1
             match.play_number(mine, match.legal_numbers(mine)[0])
+    for bot in bots.values():
+        bot.close()
