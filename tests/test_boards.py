@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import sexton
+from sexton import bots
 from sexton.games import GAMES
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -224,3 +225,17 @@ def test_the_same_thing_has_the_same_name_in_every_folder(game: str) -> None:
     names = {path.name for path in (BOARDS / game.replace("-", "_")).iterdir()}
     assert set(SAME) <= names
     assert not {name for name in names if name.endswith(".md")}  # docs/add-a-board.md has it all.
+
+
+def test_the_client_knows_no_level_of_bots() -> None:
+    """The catalogue names them, and says which is usual, for beginners, and can have a temper."""
+    named = re.compile(rf"""['"`]({"|".join(bots.LEVELS)})['"`]""")
+    paths = [*BOARDS.parent.rglob("*.ts"), *BOARDS.parent.rglob("*.svelte")]
+    assert len(paths) > 200
+    found = [
+        f"{path.name}: {level}"
+        for path in paths
+        if not path.name.endswith(".test.ts")
+        for level in named.findall(path.read_text("utf-8"))
+    ]
+    assert found == []

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from sexton import bots
 from sexton.bots import TEMPERS
 from sexton.bots.greedy import Greedy
 from sexton.core.errors import BadOption
@@ -20,6 +21,7 @@ from sexton.server.live.bot_pool import BotPool, Job, Share, Who, made
 from sexton.server.new_tables import seats_of
 from sexton.server.protocol import SeatPlan
 from sexton.server.table.seats import BOT_NAMES
+from sexton.server.web.games import level_info
 from tests.server.test_bots_and_clocks import registry_in
 from tests.server.test_fuzz import FakeConnection
 
@@ -121,3 +123,15 @@ def test_a_bot_s_pace_has_room_for_all_that_its_level_may_think(tmp_path: Path) 
             await registry.close()
 
     asyncio.run(story())
+
+
+def test_the_catalogue_says_of_each_level_what_it_is_for() -> None:
+    tempered = [name for name in bots.LEVELS if level_info(name).tempered]
+    for name in bots.LEVELS:
+        if name in tempered:
+            bots.maker_for(name, "spiteful")
+        else:
+            with pytest.raises(BadOption, match="has no temper"):
+                bots.maker_for(name, "spiteful")
+    assert bots.USUAL in tempered
+    assert bots.GENTLEST not in tempered

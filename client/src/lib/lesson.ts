@@ -18,14 +18,14 @@ async function left(game: string) {
   return waits ?? api.newLesson(game);
 }
 
-/** A real game, with as many sleepwalkers as usually sit down. */
+/** A real game, with as many of the gentlest bots as usually sit down. */
 export async function playForReal(game: string): Promise<void> {
   const made = trying(
-    api.catalogue().then(({ games }) => {
+    api.catalogue().then(({ games, first_level }) => {
       const seats = games.find((one) => one.name === game)?.seats ?? [4];
       const bots = Array.from({ length: usual(seats) - 1 }, (): SeatPlan => ({
         kind: 'bot',
-        level: 'sleepwalker',
+        level: first_level,
       }));
       return api.newTable({
         game,

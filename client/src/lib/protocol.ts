@@ -242,14 +242,22 @@ export interface GameInfo {
 export interface LevelInfo {
   name: string;
   text: string;
+  tempered: boolean;
+}
+
+export interface TemperInfo {
+  name: string;
+  text: string;
 }
 
 export interface Catalogue {
   games: GameInfo[];
   levels: LevelInfo[];
+  usual_level: string;
+  first_level: string;
   version: string;
   lan: string;
-  tempers: LevelInfo[];
+  tempers: TemperInfo[];
 }
 
 export interface RulePart {

@@ -1,5 +1,5 @@
 // A seat's crest and colour, never colour alone; and what others read of somebody who is not there.
-import type { SeatInfo } from './protocol';
+import type { LevelInfo, SeatInfo } from './protocol';
 
 export const CRESTS = ['raven', 'owl', 'cat', 'fox', 'moth'] as const;
 export type CrestName = (typeof CRESTS)[number] | 'nobody';
@@ -9,8 +9,9 @@ export function crestOf(seat: number | null): CrestName {
   return seat === null ? 'nobody' : CRESTS[seat % CRESTS.length]!;
 }
 
-/** Whoever walks in their sleep has no temper. */
-export const hasTemper = (level: string) => level !== 'sleepwalker';
+/** Can bots of that level have a temper? */
+export const hasTemper = (levels: readonly LevelInfo[] | undefined, level: string): boolean =>
+  levels?.some((one) => one.tempered && one.name === level) ?? false;
 
 const WHY_GHOST = {
   '': 'away',

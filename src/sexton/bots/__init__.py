@@ -5,7 +5,10 @@ from __future__ import annotations
 from sexton.bots.bot import Bot, Stop, Thought, Weighed
 from sexton.bots.levels import (
     ALIASES,
+    GENTLEST,
     LEVELS,
+    TEMPERED,
+    USUAL,
     Budget,
     Maker,
     budget_for,
@@ -21,8 +24,11 @@ from sexton.bots.temper import TEMPERS
 
 __all__ = [
     "ALIASES",
+    "GENTLEST",
     "LEVELS",
+    "TEMPERED",
     "TEMPERS",
+    "USUAL",
     "Bot",
     "BotFault",
     "Budget",

@@ -35,6 +35,9 @@ LEVELS: dict[str, Maker] = {
 }
 """The levels as people know them, the weakest first."""
 
+USUAL = "grasping"  # where nobody says which
+GENTLEST = next(iter(LEVELS))  # for who plays for the first time
+
 
 class TemperedMaker(Protocol):
     """The same of a level that can have a temper."""

@@ -182,7 +182,7 @@ def ask_players(
     terminal: Terminal, game: AnyGame, seats: int | None, bots: str | None, people: int
 ) -> tuple[int, list[str]]:
     """How many, how good: Enter takes what is offered."""
-    from sexton.bots import LEVELS, TEMPERS
+    from sexton.bots import LEVELS, TEMPERED, TEMPERS
     from sexton.core.phrases import listed
 
     if seats is None:
@@ -194,8 +194,8 @@ def ask_players(
         )
     count = arguments.seat_count(game, seats)
     if bots is None and count > people:
-        tempers = listed(list(TEMPERS), "or")
-        terminal.say(f"All but a sleepwalker can be {tempers}: cunning:spiteful.", "dim")
+        tempered, tempers = listed(list(TEMPERED)), listed(list(TEMPERS), "or")
+        terminal.say(f"Of these {tempered} can be {tempers}: cunning:spiteful.", "dim")
         bots = ask(
             terminal,
             f"How well do the others play: {', '.join(LEVELS)}?",

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Mapping
 
 import msgspec
 
-from sexton.bots import level_named, maker_for
+from sexton.bots import GENTLEST, USUAL, level_named, maker_for
 from sexton.core import chance
 from sexton.core.checks import checked_table
 from sexton.core.edition import from_contents
@@ -30,7 +30,6 @@ from sexton.server.table.seats import BOT_NAMES, Chair, bot_names
 from sexton.server.table.state import Table
 from sexton.server.work_pool import WorkPool
 
-BOT_LEVEL = "grasping"
 NONCE = 32  # digits
 EDITION = 1.0  # seconds of computing that an edition may take: all who load its table pay again
 
@@ -82,9 +81,7 @@ class NewTables:
             raise BadOption(f"There is no lesson for {game.title}.")
         await self._check_count(person, address)
         spare = spare_names(person)
-        bots = [
-            SeatMade("bot", name=name, level="sleepwalker") for name in spare[: lesson.seats - 1]
-        ]
+        bots = [SeatMade("bot", name=name, level=GENTLEST) for name in spare[: lesson.seats - 1]]
         made = Made(
             code=ids.new_code(),
             game=game.name,
@@ -124,7 +121,7 @@ class NewTables:
             elif chair.identity in (who.id, other):
                 seats.append(SeatMade("open"))
             else:
-                seats.append(SeatMade("bot", name=spare.pop(0), level=BOT_LEVEL))
+                seats.append(SeatMade("bot", name=spare.pop(0), level=USUAL))
         made = like(old, seats=seats, settings=old.settings, by=who.id)
         return await self._write(made, address, start=False)
 

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from sexton.bots import USUAL
 from sexton.core.things import LONGEST
 from sexton.server.protocol.common import (
     Arguments,
@@ -47,7 +48,7 @@ class SetSeat(_Command, frozen=True, tag="set-seat"):
 
     seat: SeatNumber
     kind: Literal["open", "bot"]
-    level: Annotated[str, msgspec.Meta(max_length=20)] = "grasping"
+    level: Annotated[str, msgspec.Meta(max_length=20)] = USUAL
     temper: Annotated[str, msgspec.Meta(max_length=20)] = ""  # of a bot; none is an even one
 
 

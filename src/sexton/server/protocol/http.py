@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from sexton.bots import USUAL
 from sexton.core.options import Option
 from sexton.core.types import Expansion, Result, Section, Shelf
 from sexton.core.verify import Check
@@ -28,7 +29,7 @@ class SeatPlan(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """Who is to sit here when the table is made."""
 
     kind: Literal["me", "beside", "open", "bot"]  # "beside": somebody who shares my screen
-    level: Annotated[str, msgspec.Meta(max_length=20)] = "grasping"
+    level: Annotated[str, msgspec.Meta(max_length=20)] = USUAL
     name: Annotated[str, msgspec.Meta(max_length=40)] = ""  # of who shares my screen
     temper: Annotated[str, msgspec.Meta(max_length=20)] = ""  # of a bot; none is an even one
 
@@ -64,7 +65,7 @@ class NewFork(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     move: Annotated[int, msgspec.Meta(ge=0, le=100_000)]
     seat: SeatNumber
     nonce: Nonce
-    level: Annotated[str, msgspec.Meta(max_length=20)] = "grasping"
+    level: Annotated[str, msgspec.Meta(max_length=20)] = USUAL
     same_deck: bool = False
 
 
@@ -121,14 +122,22 @@ class ChroniclePage(msgspec.Struct, frozen=True):
 class LevelInfo(msgspec.Struct, frozen=True):
     name: str
     text: str
+    tempered: bool  # Can it have a temper?
+
+
+class TemperInfo(msgspec.Struct, frozen=True):
+    name: str
+    text: str
 
 
 class Catalogue(msgspec.Struct, frozen=True):
     games: list[GameInfo]
     levels: list[LevelInfo]
+    usual_level: str  # where nobody says which
+    first_level: str  # for who plays for the first time
     version: str
     lan: str  # where others on the network find this server; empty if only this machine does
-    tempers: list[LevelInfo] = []  # that bots which think can have besides an even one
+    tempers: list[TemperInfo]  # that such a bot can have besides an even one
 
 
 class DeviceInfo(msgspec.Struct, frozen=True):

@@ -27,9 +27,21 @@ LEVEL_TEXTS = {
 
 async def catalogue(site: Site, request: Request) -> Response:
     games = [game_info(game) for game in site.registry.games.values()]
-    levels = [protocol.LevelInfo(name, LEVEL_TEXTS.get(name, "")) for name in bots.LEVELS]
-    tempers = [protocol.LevelInfo(one.name, one.says) for one in bots.TEMPERS.values()]
-    return plain(protocol.Catalogue(games, levels, sexton.__version__, site.lan, tempers))
+    return plain(
+        protocol.Catalogue(
+            games,
+            [level_info(name) for name in bots.LEVELS],
+            bots.USUAL,
+            bots.GENTLEST,
+            sexton.__version__,
+            site.lan,
+            [protocol.TemperInfo(one.name, one.says) for one in bots.TEMPERS.values()],
+        )
+    )
+
+
+def level_info(name: str) -> protocol.LevelInfo:
+    return protocol.LevelInfo(name, LEVEL_TEXTS.get(name, ""), name in bots.TEMPERED)
 
 
 def game_info(game: AnyGame) -> protocol.GameInfo:
