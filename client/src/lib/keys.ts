@@ -19,18 +19,6 @@ export const PARTS: readonly Part[] = [
   { key: 'l', says: 'log, chat and players', at: ['.rail', '.tools'] },
 ];
 
-/** Other keys, and what they do. */
-export const KEYS: readonly (readonly [string, string])[] = [
-  ['← ↑ → ↓', 'to the next thing of that part'],
-  ['space', 'choose what has the focus; while something is shown, the next'],
-  ['↵', 'press the button that is marked so; else choose what has the focus'],
-  ['Esc', 'one step back'],
-  ['u', 'take my move back, where that is offered'],
-  ['r', 'the rules'],
-  ['p', 'the table in words, and back'],
-  ['?', 'this list'],
-];
-
 const LIT = ':is([data-state="can"], [data-state="target"]):not([disabled])';
 const CHOICE = '[data-choice]:not([disabled])';
 const ANY = ':is([data-thing], button, a, [tabindex="0"]):not([disabled], [tabindex="-1"])';
