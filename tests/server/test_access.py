@@ -14,7 +14,7 @@ import pytest
 
 from sexton.core.errors import IllegalMove
 from sexton.server import ids, protocol
-from sexton.server.commands.game import told_story
+from sexton.server.commands.game import readable_story
 from sexton.server.identity import Person
 from sexton.server.live.live_table import LiveTable
 from sexton.server.names import distinct, is_readable, likeness
@@ -199,8 +199,8 @@ def test_names_chat_and_stories_can_be_read(client: Hosted) -> None:
 
     client.run(story())
     with pytest.raises(IllegalMove, match="accents"):
-        told_story(tower)
-    assert told_story("A raven came.") == "A raven came."
+        readable_story(tower)
+    assert readable_story("A raven came.") == "A raven came."
 
 
 @pytest.mark.parametrize(

@@ -379,7 +379,7 @@ def test_a_worker_whose_loop_hangs_gives_no_sign_of_life(
     store = Store(database_url(postgresql.database("hangs")))
     store.open()
     loop = asyncio.new_event_loop()  # It does not turn yet.
-    nothing = heartbeat.Told(lambda: None, lambda: None, lambda alive: None)
+    nothing = heartbeat.Callbacks(lambda: None, lambda: None, lambda alive: None)
     beats = heartbeat.Heartbeat(store, LoopWatch(loop), nothing)
     query = sa.select(schema.workers.c.beat).where(schema.workers.c.id == "w")
 

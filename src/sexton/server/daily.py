@@ -107,15 +107,15 @@ class Daily:
                 levels=list(LEVELS),
                 until=day_ends(plan.day),
                 table=daily.table_of(connection, plan.day, person.id),
-                results=told(connection, person.id, plan.day),
+                results=results_of(connection, person.id, plan.day),
                 title_before=before.game.title,
-                results_before=told(connection, person.id, before.day),
+                results_before=results_of(connection, person.id, before.day),
             )
 
         return await asyncio.to_thread(self.store.ask, ask)
 
 
-def told(connection: Any, who: str, day: str) -> list[protocol.DailyResult]:
+def results_of(connection: Any, who: str, day: str) -> list[protocol.DailyResult]:
     """Those whom this person has met by their names."""
     rows = daily.ended(connection, day, day_ends(day))
     names = ratings.names_known(connection, who, [row.identity for row in rows])

@@ -181,7 +181,7 @@ def spoken(space: Space, number: int) -> Move:
     return space.move(number)
 
 
-def as_told(table: Table, seat: int | None, view: Any) -> Any:
+def as_shown(table: Table, seat: int | None, view: Any) -> Any:
     """A view of the game at this table: who has answered, has nothing to answer or plays no more is
     asked nothing."""
     if view.asked is None or (seat is not None and table.is_asked(seat)):

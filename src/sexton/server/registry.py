@@ -179,12 +179,12 @@ class Registry:
 
     async def _meet_others(self) -> None:
         """Workers go by the clock of their database, and tell each other that they live."""
-        from sexton.server.store.heartbeat import Heartbeat, Told  # with PostgreSQL's driver
+        from sexton.server.store.heartbeat import Callbacks, Heartbeat  # with PostgreSQL's driver
 
         if isinstance(self.now, SteadyClock):
             self.now.agree(await asyncio.to_thread(self.store.ask, leases.wall_clock))
-        told = Told(self._tables_moved, self._all_lost, self.relays.keep)
-        self._heartbeat = Heartbeat(self.store, self._loop_watch(), told)
+        call = Callbacks(self._tables_moved, self._all_lost, self.relays.keep)
+        self._heartbeat = Heartbeat(self.store, self._loop_watch(), call)
         await asyncio.to_thread(self._heartbeat.open, self.worker)
 
     def _loop_watch(self) -> LoopWatch:

@@ -19,7 +19,7 @@ from sexton.server.store import Store
 from sexton.server.web.app import application
 from sexton.server.web.http import make_room
 from sexton.server.web.limits import LINES
-from sexton.server.workers import DrainingServer, Work, Workers, run_until_told
+from sexton.server.workers import DrainingServer, Work, Workers, run_until_stopped
 
 SPARE = 100  # files that are not connections: the database, processes, pages
 QUEUE = 2048  # connections that may wait to be taken
@@ -68,7 +68,7 @@ def serve(settings: Settings) -> None:
     store.open()  # A database that can't be opened is said here, and migrated once for all workers.
     store.close()
     if settings.workers == 1:
-        run_until_told(make_server(settings))
+        run_until_stopped(make_server(settings))
     else:
         from sexton.server.store.heartbeat import set_free  # with PostgreSQL's driver
 

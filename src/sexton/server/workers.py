@@ -49,7 +49,7 @@ class DrainingServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run_until_told(server: DrainingServer, sockets: list[socket.socket] | None = None) -> None:
+def run_until_stopped(server: DrainingServer, sockets: list[socket.socket] | None = None) -> None:
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets)
     if not server.started:
@@ -69,7 +69,7 @@ class Work:
         server = self.make()
         server.ready = lambda: line.send(server.name)
         threading.Thread(target=leave_with, args=(line, server), daemon=True).start()
-        run_until_told(server, [listening])
+        run_until_stopped(server, [listening])
 
 
 def leave_with(line: Connection, server: DrainingServer) -> None:

@@ -34,7 +34,7 @@ def walk(first: Any, second: Any, where: str) -> Iterator[Entry]:
         for key in dict.fromkeys([*first, *second]):
             if key != "provenance" and (where or key != "name"):
                 yield from walk(first.get(key), second.get(key), joined(where, str(key)))
-    elif (key := told_apart([first, second])) is not None:
+    elif (key := distinguishing_key([first, second])) is not None:
         yield from by_name(first or [], second or [], key, where)
     elif is_list(first) and is_list(second) and len(first) == len(second):
         for number, (one, other) in enumerate(zip(first, second, strict=True), 1):
@@ -48,7 +48,7 @@ def is_list(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(entry, dict) for entry in value)
 
 
-def told_apart(lists: Sequence[Any]) -> str | None:
+def distinguishing_key(lists: Sequence[Any]) -> str | None:
     """The key by which every entry of these lists has a name of its own."""
     some = [one for one in lists if one]
     if not some or not all(map(is_list, some)):

@@ -66,7 +66,7 @@ class Change(msgspec.Struct, frozen=True):
         return self.family == MEASURE
 
 
-class Told(msgspec.Struct, frozen=True):
+class DealPlayed(msgspec.Struct, frozen=True):
     """One game in a few numbers."""
 
     decisions: int
@@ -87,7 +87,7 @@ class Comparison(msgspec.Struct, frozen=True):
     changes: list[Change]
     dead: list[str]  # never chosen at the second side though offered, and chosen at the first
     alive: list[str]  # the other way round
-    deal: list[Told]  # the first deal, as both sides played it; none where deals differ
+    deal: list[DealPlayed]  # the first deal, as both sides played it; none where deals differ
 
     @property
     def decided(self) -> bool:
@@ -156,12 +156,12 @@ def compared(sides: tuple[Side, Side], rows: tuple[list[Facts], list[Facts]]) ->
                                          and not one.shown, -abs(one.effect))),
         sorted(dead[1] & alive[0]),
         sorted(dead[0] & alive[1]),
-        [told(side[0]) for side in rows] if paired and all(rows) else [],
+        [deal_played(side[0]) for side in rows] if paired and all(rows) else [],
     )  # fmt: skip
 
 
-def told(facts: Facts) -> Told:
-    return Told(len(facts.choices), facts.scores, facts.places, facts.standings)
+def deal_played(facts: Facts) -> DealPlayed:
+    return DealPlayed(len(facts.choices), facts.scores, facts.places, facts.standings)
 
 
 def corrected(found: Sequence[tuple[Change, float]]) -> list[Change]:

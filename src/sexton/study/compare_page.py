@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sexton.study import charts
 from sexton.study import compare_words as words
-from sexton.study.compare import Change, Comparison, Told
+from sexton.study.compare import Change, Comparison, DealPlayed
 from sexton.study.counted import CARD, RULE
 from sexton.study.measures import signed, spoken
 from sexton.study.page import figure, figures, folded, heading, page, paragraph, table
@@ -104,10 +104,10 @@ def deal_part(found: Comparison) -> list[str]:
     ]
 
 
-def course(told: Told) -> list[dict[str, object]]:
+def course(deal: DealPlayed) -> list[dict[str, object]]:
     return [
         {"at": at, "value": value, "who": f"seat {seat + 1}"}
-        for at, standing in enumerate(told.standings, 1)
+        for at, standing in enumerate(deal.standings, 1)
         for seat, value in enumerate(standing)
     ]
 

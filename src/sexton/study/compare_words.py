@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sexton.study.compare import Change, Comparison
 from sexton.study.measures import spoken
 
-TOLD = 3  # differences in a sentence, and entries of the boxes
+MOST = 3  # differences in a sentence, and entries of the boxes
 LENGTH = ("decisions", "real decisions", "minutes", "chapters", "chance")  # one tells of all
 FIRST = ("turn 1 wins", "seat 1 wins")
 DEALS = {True: "the same deals", False: "deals of their own, as the seats differ"}
@@ -26,7 +26,7 @@ CORRECTED = (
 
 def story(found: Comparison) -> str:
     """What was changed, what that does, and what it does to whoever begins."""
-    told = [arrow(change) for change in tellers(found)] or ["nothing is seen to differ yet"]
+    told = [arrow(change) for change in largest(found)] or ["nothing is seen to differ yet"]
     first = next((one for name in FIRST for one in found.changes if one.name == name), None)
     if first is not None and not first.shown:
         points = f"{first.difference.value * 100:+.0f}".replace("-", "−")
@@ -34,19 +34,19 @@ def story(found: Comparison) -> str:
     return f"{changed(found)}: {', '.join(told)}."
 
 
-def tellers(found: Comparison) -> list[Change]:
+def largest(found: Comparison) -> list[Change]:
     """The largest effects; of what tells how long a game is, one."""
     some: list[Change] = []
     for change in found.shown:
         length = change.name in LENGTH
         if not (length and any(one.name in LENGTH for one in some)):
             some.append(change)
-    return some[:TOLD]
+    return some[:MOST]
 
 
 def changed(found: Comparison) -> str:
-    entries = [str(entry) for entry in found.entries[:TOLD]]
-    more = len(found.entries) - TOLD
+    entries = [str(entry) for entry in found.entries[:MOST]]
+    more = len(found.entries) - MOST
     if more > 0:
         entries.append(f"and {more} more")
     return "; ".join(entries) or f"{found.first.name} and {found.second.name}"

@@ -47,15 +47,15 @@ def account(found: PostMortem) -> list[tuple[str, str]]:
 def as_html(found: PostMortem, replay: str = "") -> str:
     """With the address of the replay its moments are doors there, else to the list of decisions."""
     name = found.names[found.seat]
-    return page(f"{found.title}: a post-mortem for {name}", told(found, replay))
+    return page(f"{found.title}: a post-mortem for {name}", sections(found, replay))
 
 
 def fragment(found: PostMortem) -> str:
     """For a notebook: all of it, without the page around."""
-    return "\n".join(told(found, ""))
+    return "\n".join(sections(found, ""))
 
 
-def told(found: PostMortem, replay: str) -> list[str]:
+def sections(found: PostMortem, replay: str) -> list[str]:
     name = found.names[found.seat]
     parts = [
         paragraph(f"{name} came in at place {found.place} of {len(found.names)}."),

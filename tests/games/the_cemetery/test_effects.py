@@ -9,11 +9,11 @@ import pytest
 from sexton.core.types import Refusal
 from sexton.games.the_cemetery import GAME
 from sexton.games.the_cemetery.effects import BY_VERB, EFFECTS, effect_of
-from sexton.games.the_cemetery.types import Ability, Standing, Timed, Word
+from sexton.games.the_cemetery.types import Ability, Lasting, Timed, Word
 from tests.games.the_cemetery.table import BOX, match_at, position
 from tests.rules import rule
 
-WORDS = {*get_args(Ability), *get_args(Timed), *get_args(Standing)}
+WORDS = {*get_args(Ability), *get_args(Timed), *get_args(Lasting)}
 
 
 def test_every_word_has_its_entry() -> None:

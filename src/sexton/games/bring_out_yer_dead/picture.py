@@ -178,18 +178,18 @@ def family(view: BringOutYerDeadView, seat: int, size: str) -> str:
 def hand(view: BringOutYerDeadView) -> str:
     lines = []
     if view.drawn:
-        lines += [span("soft", "To choose from"), row(*map(told_face, view.drawn))]
+        lines += [span("soft", "To choose from"), row(*map(broad_face, view.drawn))]
     if view.bid:
         lines += [span("soft", "Your bid, face down"), row(*map(face, view.bid))]
     papers = [one for one in view.hand if one.back == "certificate"]
     others = [one for one in view.hand if one.back != "certificate"]
     lines += [row(*map(face, papers))] if papers else []
-    lines += [row(*map(told_face, others))] if others else []
+    lines += [row(*map(broad_face, others))] if others else []
     inside = tag("column", *(lines or [span("soft", "empty")]))
     return panel(bold("Your hand"), inside, size="wide", lit=view.asked is not None)
 
 
-def told_face(one: Card) -> str:
+def broad_face(one: Card) -> str:
     texts = [span("name", one.title, "color:#20180e"), span("small", one.back)]
     texts += [span("small", one.text)] if one.text else []
     return card(str(one.rank), *texts, broad=True)

@@ -24,9 +24,9 @@ from sexton.games.the_cemetery.types import (
     Dig,
     Face,
     Fence,
+    Lasting,
+    LastingWord,
     NoDigAction,
-    Standing,
-    StandingWord,
     Stop,
     Timed,
     Tomb,
@@ -48,8 +48,8 @@ MOST_KINDS: Final = 63
 NO_BONUS: Final = 0
 AT_START: Final = 1
 AT_END: Final = 2
-STANDING: Final = 3
-TIMES = {START: AT_START, END: AT_END, ALWAYS: STANDING}
+LASTING: Final = 3
+TIMES = {START: AT_START, END: AT_END, ALWAYS: LASTING}
 
 
 class Box:
@@ -91,9 +91,9 @@ class Box:
         # What is asked all the time: one table for each question.
         self.stops = [kind for kind in kinds if isinstance(self.ability(kind)[0], Stop)]
         self.stop_count = sum(self.counts[kind] for kind in self.stops)
-        self.fences = [isinstance(self.standing(kind), Fence) for kind in kinds]
-        self.no_dig = [isinstance(self.standing(kind), NoDigAction) for kind in kinds]
-        self.deep_from = [deep_from(self.standing(kind)) for kind in kinds]
+        self.fences = [isinstance(self.lasting(kind), Fence) for kind in kinds]
+        self.no_dig = [isinstance(self.lasting(kind), NoDigAction) for kind in kinds]
+        self.deep_from = [deep_from(self.lasting(kind)) for kind in kinds]
         self.faces = [face(card) for card in cards]
         self.numbering = Numbering(
             [card.name for card in corpses],
@@ -122,9 +122,9 @@ class Box:
     def ability(self, kind: int) -> list[Word]:
         return [self.words[number] for number in self.abilities[kind]]
 
-    def standing(self, kind: int) -> Word | None:
+    def lasting(self, kind: int) -> Word | None:
         """What holds for a cemetery while this card lies there."""
-        return self.words[self.bonus[kind]] if self.bonus_time[kind] == STANDING else None
+        return self.words[self.bonus[kind]] if self.bonus_time[kind] == LASTING else None
 
     def deck(self, *, simplified: bool) -> list[int]:
         counts = self.counts_in_deck(simplified=simplified)
@@ -169,7 +169,7 @@ def may(step: Word) -> str:
 
 def bonus_text(when: When, effect: Word, *, compulsory: bool) -> str:
     """What a tomb or a development does for the owner of its cemetery."""
-    if isinstance(effect, StandingWord):
+    if isinstance(effect, LastingWord):
         return sentence(effect.text())
     if compulsory:
         return sentence(f"{when}, if it can be done: {effect.text()}")
@@ -234,14 +234,14 @@ def check_ability(edition: Edition, entry: str, steps: list[Ability]) -> None:
             raise edition.wrong(entry, "only a dig right after a dig is optional or another")
 
 
-def check_timed(edition: Edition, entry: str, effect: Timed | Standing) -> None:
+def check_timed(edition: Edition, entry: str, effect: Timed | Lasting) -> None:
     if isinstance(effect, Dig) and (effect.optional or effect.another):
         raise edition.wrong(entry, "a bonus is one dig: it can't be optional or another")
 
 
 def check_development(edition: Edition, entry: str, card: Development) -> None:
     check_timed(edition, entry, card.effect)
-    if isinstance(card.effect, StandingWord) != (card.when == ALWAYS):
+    if isinstance(card.effect, LastingWord) != (card.when == ALWAYS):
         raise edition.wrong(
             entry, 'when = "always" belongs to bury deep, fence and no dig action, and to no other'
         )

@@ -170,11 +170,11 @@ class TurnUp(Word, frozen=True, tag="turn up"):
         return "turn one of your face-down unsealed corpses face up for good"
 
 
-class StandingWord(Word, frozen=True):
+class LastingWord(Word, frozen=True):
     """It holds while its development lies there, instead of happening at a moment."""
 
 
-class BuryDeep(StandingWord, frozen=True, tag="bury deep"):
+class BuryDeep(LastingWord, frozen=True, tag="bury deep"):
     """Burying with a tomb of that value or more starts at level 2."""
 
     from_value: Few
@@ -186,7 +186,7 @@ class BuryDeep(StandingWord, frozen=True, tag="bury deep"):
         )
 
 
-class Fence(StandingWord, frozen=True, tag="fence"):
+class Fence(LastingWord, frozen=True, tag="fence"):
     """May cancel an opponent's dig here and then keeps them out (TC-17)."""
 
     def text(self) -> str:
@@ -196,7 +196,7 @@ class Fence(StandingWord, frozen=True, tag="fence"):
         )
 
 
-class NoDigAction(StandingWord, frozen=True, tag="no dig action"):
+class NoDigAction(LastingWord, frozen=True, tag="no dig action"):
     """The owner has no Dig action."""
 
     def text(self) -> str:
@@ -216,7 +216,7 @@ Ability = (
     | Stop
 )
 Timed = Dig | Draw | Look | Discard | GiveLeft | TurnUp
-Standing = BuryDeep | Fence | NoDigAction
+Lasting = BuryDeep | Fence | NoDigAction
 Steps = Annotated[list[Ability], msgspec.Meta(min_length=1, max_length=4)]
 
 
@@ -244,7 +244,7 @@ class Development(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     count: Count
     ability: Steps
     when: When
-    effect: Timed | Standing
+    effect: Timed | Lasting
     provenance: Provenance
 
 

@@ -23,7 +23,7 @@ def play(table: Table, who: Person, command: protocol.Play) -> Step:
     check_plays(table, seat)
     check_decision(now, seat, command.decision)
     number = now.match.check(seat, Move(command.verb, **command.args))
-    story = told_story(command.story)
+    story = readable_story(command.story)
     if story:
         check_heard(table, who.id)
     return move_step(table, seat, number, story=story, message=command.id)
@@ -90,10 +90,10 @@ def in_game(
         case protocol.AddStory():
             check_heard(table, who.id)
             now.match.check_story(seat)
-            return entries.StoryAdded(seat=seat, story=told_story(command.story))
+            return entries.StoryAdded(seat=seat, story=readable_story(command.story))
 
 
-def told_story(text: str) -> str:
+def readable_story(text: str) -> str:
     line = checked_story(text)
     if line and not is_readable(line):
         raise refuse(NO_STORY, "A story can be read: two accents on a letter at most.")

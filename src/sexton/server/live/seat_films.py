@@ -59,7 +59,7 @@ class SeatFilms:
             self._eyes[seat] = SeatEye(match, seat, self.logs)
             self._eyes[seat].open(match.position)
         eye = self._eyes[seat]
-        eye.view = messages.as_told(self.table, seat, eye.latest)
+        eye.view = messages.as_shown(self.table, seat, eye.latest)
         return eye.view
 
     def shoot(self, seats: Collection[int | None]) -> dict[int | None, Showing | None]:
@@ -76,7 +76,7 @@ class SeatFilms:
 
     def _scenes(self, seat: int | None, eye: Eye, takes: list[Take]) -> Showing:
         scenes = [shown for take in takes if (shown := list(eye.steps(take)))]
-        now = messages.as_told(self.table, seat, eye.latest)
+        now = messages.as_shown(self.table, seat, eye.latest)
         showing = Showing(scenes, changed(eye.view, now), now)
         eye.view = now
         return showing
@@ -85,7 +85,7 @@ class SeatFilms:
         """Something was taken back. Who sees the same as before hears nothing of it."""
         assert self._position is not None
         eye.latest = eye.look(Still(self._position))
-        before, now = eye.view, messages.as_told(self.table, seat, eye.latest)
+        before, now = eye.view, messages.as_shown(self.table, seat, eye.latest)
         eye.view = now
         return Showing([], [], now) if now == before else None
 

@@ -55,7 +55,7 @@ def set_free(url: sa.URL, worker: str) -> None:
         logger.warning("could not set a worker's tables free", error=str(error))
 
 
-class Told(NamedTuple):
+class Callbacks(NamedTuple):
     """What is called in the loop."""
 
     due: Callable[[], None]  # tables may be due
@@ -66,9 +66,9 @@ class Told(NamedTuple):
 class Heartbeat:
     """A thread with a connection of its own: a busy worker is not taken for a dead one."""
 
-    def __init__(self, store: Store, watch: LoopWatch, told: Told) -> None:
+    def __init__(self, store: Store, watch: LoopWatch, call: Callbacks) -> None:
         self.watch = watch
-        self.told = told
+        self.call = call
         self.store = store
         self.url = plain_url(store.url)
         self.worker = Worker("")
@@ -111,16 +111,16 @@ class Heartbeat:
             if time.monotonic() - since > DEAD:  # A database that was away made all look dead.
                 self._bury(connection)
                 alive = {found for (found,) in connection.execute(ALIVE).fetchall()}
-                self.watch.call(partial(self.told.alive, alive))
+                self.watch.call(partial(self.call.alive, alive))
             if list(connection.notifies(timeout=BEAT, stop_after=1)):
-                self.watch.call(self.told.due)
+                self.watch.call(self.call.due)
 
     def _beat(self, connection: psycopg.Connection) -> None:
         """Only while the loop turns: nobody is served by a worker whose loop hangs."""
         if self.watch.is_hung():
             return
         if connection.execute(LIVE, [self.worker.id]).rowcount == 0:
-            self.watch.call(self.told.lost)
+            self.watch.call(self.call.lost)
             connection.execute(REGISTER, self.worker)
 
     def _bury(self, connection: psycopg.Connection) -> None:

@@ -20,10 +20,10 @@ TOO_OLD = "This link has been used or is too old. Ask for a new one on your page
 
 
 async def mine(site: Site, request: Request) -> Response:
-    return await told(site, request, await site.person(request))
+    return await notice_info(site, request, await site.person(request))
 
 
-async def told(site: Site, request: Request, person: Person) -> Response:
+async def notice_info(site: Site, request: Request, person: Person) -> Response:
     notices, browser = site.registry.notices, here(request)
     known = await notices.reach(person.id)
     woken = await asyncio.to_thread(
@@ -56,33 +56,33 @@ async def choose(site: Site, request: Request) -> Response:
     person, wish = await site.person(request), await body(request, protocol.Occasions)
     wanted = Wishes(wish.turns, wish.invitations, wish.results)
     await site.registry.store.write(lambda c: rows.wish(c, person.id, wanted))
-    return await told(site, request, person)
+    return await notice_info(site, request, person)
 
 
 async def subscribe(site: Site, request: Request) -> Response:
     person, wish = await site.person(request), await body(request, protocol.NewPush)
     push = Push(wish.endpoint, wish.keys.p256dh, wish.keys.auth, origin(site, request))
     await site.registry.notices.subscribe(person, here(request), push)
-    return await told(site, request, person)
+    return await notice_info(site, request, person)
 
 
 async def unsubscribe(site: Site, request: Request) -> Response:
     person, browser = await site.person(request), here(request)
     await site.registry.store.write(lambda c: rows.forget_browsers(c, [browser]))
-    return await told(site, request, person)
+    return await notice_info(site, request, person)
 
 
 async def give_address(site: Site, request: Request) -> Response:
     person, wish = await site.person(request), await body(request, protocol.NewAddress)
     where = origin(site, request)
     await site.registry.notices.ask_address(person, wish.address, where, address(request))
-    return await told(site, request, person)
+    return await notice_info(site, request, person)
 
 
 async def forget_address(site: Site, request: Request) -> Response:
     person = await site.person(request)
     await site.registry.store.write(lambda c: rows.forget_mail(c, person.id))
-    return await told(site, request, person)
+    return await notice_info(site, request, person)
 
 
 # Links in e-mail work for whoever has them, without a cookie; opening one only asks.

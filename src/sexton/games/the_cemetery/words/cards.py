@@ -36,9 +36,9 @@ def known_text(view: TheCemeteryView, holder: int, known: Known) -> str:
     return known.card
 
 
-def if_ended_text(standing: IfEnded) -> str:
+def if_ended_text(score: IfEnded) -> str:
     """What a cemetery would score if it ended now."""
-    points = minus(standing.points)
-    if not standing.unknown:
+    points = minus(score.points)
+    if not score.unknown:
         return points
-    return f"{points} and {counted(standing.unknown, 'unknown corpse')}"
+    return f"{points} and {counted(score.unknown, 'unknown corpse')}"

@@ -29,7 +29,7 @@ from sexton.games.the_cemetery.types import (
 def figures(box: Box) -> dict[str, str]:
     """The numbers and cards of the rules that this box decides."""
     read = box.edition.read(Contents)
-    standing = [f"*{name}*: {box.faces[kind].bonus}" for kind, name in always(box)]
+    lasting = [f"*{name}*: {box.faces[kind].bonus}" for kind, name in always(box)]
     digs = [name for kind, name in enumerate(box.names) if digs_twice(box.ability(kind))]
     idle = [card.name for card in read.corpses if all(map(is_building, card.ability))]
     return {
@@ -38,7 +38,7 @@ def figures(box: Box) -> dict[str, str]:
         "developments": str(sum(card.count for card in read.developments)),
         "zombies": spelled(len(box.zombies)),
         "worst": minus(box.zombies[0]),
-        "always": " ".join(standing) or "This box has none.",
+        "always": " ".join(lasting) or "This box has none.",
         "stops": cards(bearers(box, Stop)),
         "fences": cards(bearers(box, Fence)),
         "exhumers": cards(bearers(box, Exhume)),
@@ -55,7 +55,7 @@ def figures(box: Box) -> dict[str, str]:
 
 def always(box: Box) -> list[tuple[int, str]]:
     """The developments that hold for a cemetery as long as they lie there."""
-    return [(kind, name) for kind, name in enumerate(box.names) if box.standing(kind) is not None]
+    return [(kind, name) for kind, name in enumerate(box.names) if box.lasting(kind) is not None]
 
 
 def bearers(box: Box, word: type[Word]) -> list[str]:
