@@ -5,7 +5,6 @@ A view of every moment is taken as it is, and of the next only what has changed 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -33,7 +32,7 @@ class Still:
     def view(self, game: AnyGame, seat: Seat | None) -> Any:
         if self.shared is None:
             self.shared = game.shared(self.table)
-        seen = copy(self.shared)
+        seen = self.shared.__copy__()
         game.own(seen, self.table, seat)
         return seen
 

@@ -65,8 +65,10 @@ def addressed(sentence: str) -> str:
 
 def addressed_within(words: str) -> str:
     """The same for what stands in the middle of a sentence: "your cemetery"."""
-    words = _THEIRS.sub("your ", words)
-    words = _BESIDES.sub(lambda found: found[1] + second_person(found[2]), words)
+    if f"{YOU}'" in words or f"{YOU}’" in words:
+        words = _THEIRS.sub("your ", words)
+    if " and " in words:
+        words = _BESIDES.sub(lambda found: found[1] + second_person(found[2]), words)
     words = _ACTS.sub(lambda found: f"{YOU} {second_person(found[1])}", words)
     return words.replace(YOU, "you")
 

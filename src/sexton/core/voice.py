@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Sequence
 from typing import Any
 
@@ -22,7 +21,8 @@ def spoken_to(view: View, you: Seat | None) -> Any:
     """The view in which that seat has no name: what is said of it is then to be `addressing`."""
     if you is None:
         return view
-    spoken = copy.copy(view)
+    seen: Any = view
+    spoken = seen.__copy__()
     spoken.seats = names_to(view.seats, you)
     return spoken
 

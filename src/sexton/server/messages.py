@@ -292,10 +292,17 @@ def can_undo(table: Table, play: Play, seat: int) -> bool:
 
 def told_event(match: Match, known: Event, you: int | None = None) -> ToldEvent:
     """An event as a seat may know it, put into words: to whoever sits there, if that is said."""
+    return say_to(match, known, you)[0]
+
+
+def say_to(match: Match, known: Event, you: int | None) -> tuple[ToldEvent, bool]:
+    """The same, and whether it is said to that seat's person, who is named in it; if not, it would
+    be said so to anybody."""
     chapter = match.game.chapters.get(known.name, "")
     said = match.game.say_event(known, voice.names_to(match.names, you))
-    text = addressed(said) if YOU in said else said
-    return ToldEvent(known.name, known.rule, known.args, text, chapter)
+    is_named = YOU in said
+    text = addressed(said) if is_named else said
+    return ToldEvent(known.name, known.rule, known.args, text, chapter), is_named
 
 
 def chat_line(said: Said) -> ChatLine:

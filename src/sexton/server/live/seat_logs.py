@@ -56,6 +56,8 @@ class SeatLogs:
         if known is None or known.position is not match.position:
             known = self._logs[seat] = SeatLog(match.position)
         events = match.events
+        if known.upto == len(events):
+            return known
         for place in range(known.upto, len(events)):
             told = match.game.tell(events[place], seat)
             if told is not None:
@@ -83,15 +85,15 @@ class SeatLogs:
 
     def _say(self, match: Match, place: int, told: Event, seat: int | None) -> bytes:
         """What most seats are told alike is put into words and kept once; whoever is named there
-        is told of themselves."""
+        is told of themselves, and of what they alone are told nobody else needs the words."""
         versions = self._said.setdefault(place, [])
         for said in versions:
             if said.told == told:
-                break
-        else:
-            spoken = messages.told_event(match, told)
-            said = Said(told, spoken.text, protocol.encode(spoken))
-            versions.append(said)
-        if seat is None or match.names[seat] not in said.text:
-            return said.encoded
-        return protocol.encode(messages.told_event(match, told, seat))
+                if seat is None or match.names[seat] not in said.text:
+                    return said.encoded
+                return protocol.encode(messages.told_event(match, told, seat))
+        spoken, addressed = messages.say_to(match, told, seat)
+        encoded = protocol.encode(spoken)
+        if not addressed:
+            versions.append(Said(told, spoken.text, encoded))
+        return encoded

@@ -99,10 +99,11 @@ class Writer:
         self._hang_up()
 
     def _next_batch(self) -> tuple[list[Write], bool]:
-        """Everything that waits to be written, at least one; and whether that was the last."""
-        write = self._writes.get()
+        """Everything that waits to be written, at least one; and whether that was the last. While
+        more is gathered this thread sleeps: the first that comes need not wake it for nothing."""
         if self._crowded:
             time.sleep(max(0.0, self._began + GATHER - time.monotonic()))
+        write = self._writes.get()
         self._began = time.monotonic()
         batch: list[Write] = []
         while write is not None:
