@@ -39,14 +39,16 @@ REQUIRED = ["mypy>=2.4,<2.5", "setuptools>=75", "msgspec>=0.20", "mypy-extension
 
 # What decisions are made of. Structs and words stay interpreted: see docs/decisions/0012.
 CORE = (
-    "blake", "chance", "differences", "events", "features", "moves", "numbers", "playout",
-    "position", "ranking", "tasks",
+    "blake", "chance", "differences", "events", "features", "film", "moves", "numbers", "playout",
+    "position", "ranking", "tasks", "voice",
 )  # fmt: skip
 GAME_ROOMS = (
     "moves", "components", "state", "events", "rules", "effects", "view", "worlds", "bot",
     "features", "numbers",
 )  # fmt: skip
 BOTS = ("search", "tree", "beyond", "temper", "greedy", "random")
+# What makes each seat's message out of a move.
+SERVER = ("live/seat_films", "live/seat_logs", "live/updates", "messages", "table/sharing")
 
 # Nothing outside of a library calls into it by name: so the compiler may call straight and inline.
 INWARD = [] if sys.platform == "win32" else ["-fvisibility=hidden"]
@@ -72,7 +74,8 @@ def hot_modules(games: Sequence[str] = ()) -> list[Path]:
     for box in sorted(PACKAGE.glob("games/*/components.py")):
         if not games or box.parent.name in games:
             found += modules_of(box.parent, GAME_ROOMS)
-    return found + modules_of(PACKAGE / "bots", BOTS)
+    found += modules_of(PACKAGE / "bots", BOTS)
+    return found + modules_of(PACKAGE / "server", SERVER)
 
 
 def yardsticks() -> list[Path]:

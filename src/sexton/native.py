@@ -29,7 +29,8 @@ FOLDER = PACKAGE.parents[1] / "build/native"
 MANIFEST = "manifest.json"
 SWITCH = "SEXTON_INTERPRETED"
 SUFFIX = EXTENSION_SUFFIXES[0]  # names the Python it was compiled for
-COMPILED_FROM = ("core", "games", "bots")  # what compiled modules are, or take constants from
+# What compiled modules are, or take constants and types from.
+COMPILED_FROM = ("core", "games", "bots", "server")
 
 
 def install() -> str:

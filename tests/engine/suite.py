@@ -1,4 +1,5 @@
-"""The contract suite and the games' tests on the compiled engine: python -m tests.engine.suite"""
+"""The contract suite, the games' tests and what the server makes of moves, on the compiled engine:
+python -m tests.engine.suite"""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ import sys
 
 from sexton import native
 
-WHERE = ["tests/contract", "tests/games", "tests/bots"]
+WHERE = ["tests/contract", "tests/games", "tests/bots", "tests/server/test_films.py"]
 # A compiled position can't become one of another class: what the suite notices is tested once.
 NOT = "--ignore=tests/contract/test_suite.py"
 # Mixes of boxes are other data for the same code: the lockstep plays some of them.

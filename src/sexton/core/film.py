@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from sexton.core.differences import Common
 from sexton.core.position import Position
@@ -53,6 +54,7 @@ class Take(NamedTuple):
     answers: bool  # in a window: an answer of which nothing is told is a pass, whoever gave it
 
 
+@mypyc_attr(native_class=False)  # Compiled, nothing native can be a list.
 class Camera(list[Event]):
     """A log that can keep the table as it was when each thing happened."""
 
