@@ -44,8 +44,10 @@ class Scene(msgspec.Struct, frozen=True):
     steps: list[Step]
 
 
-class View(msgspec.Struct, kw_only=True):
-    """What one seat may know. A game's own view adds its table to this head."""
+class View(msgspec.Struct):
+    """What one seat may know. A game's own view adds its table to this head. Views, and what they
+    are made of many times, are made by the order of their fields: by their names it takes several
+    times as long."""
 
     game: str
     version: str

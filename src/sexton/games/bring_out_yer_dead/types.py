@@ -288,7 +288,7 @@ class Held(msgspec.Struct):
     grave: str
 
 
-class BringOutYerDeadView(View, kw_only=True):
+class BringOutYerDeadView(View):
     phase: str
     turn: Seat | None  # who decides, where it is one seat
     first: Seat | None

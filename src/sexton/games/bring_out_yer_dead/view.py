@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sexton.core.events import told
-from sexton.core.position import head, take_seat
+from sexton.core.position import nameless, take_seat
 from sexton.core.types import Event, Seat
 from sexton.games.bring_out_yer_dead.components import DRAWN, FATE, TREASURE, Box
 from sexton.games.bring_out_yer_dead.events import STEPS, spelled
@@ -35,39 +35,47 @@ def shared(table: State) -> BringOutYerDeadView:
     box = table.box
     together = table.phase in (KEEP, BID, OVER)
     return BringOutYerDeadView(
-        **head(NAME, VERSION, box, table, options={}, waiting=table.to_act()),
-        phase=PHASES[table.phase],
-        turn=None if together else table.turn,
-        first=table.first if board.started(table) else None,
-        round=table.round,
-        rounds=len(box.carts),
-        bank=board.bank_named(table),
-        stage=board.stage(table),
-        hand=[],
-        bid=[],
-        bid_size=BID_SIZE,
-        drawn=[],
-        players=[],
-        areas=board.areas(table),
-        penalty=box.penalty.copy(),
-        spots=spots(table) if board.running(table) else None,
-        carts_gone=carts_gone(table),
-        loaded=board.carried(box, table.loaded, table.unloaded),
-        leaving=board.leaving(table),
-        fallen=board.carried(box, table.fallen, table.drowned),
-        order=board.order(table),
-        current=current_turn(table),
-        steps=[step(box, row) for row in table.steps],
-        takes=[TAKES[take] for take in table.takes],
-        held=board.held(table),
-        dredged=table.dredged,
-        words_left=table.words_left,
-        fate_row=board.faces(box, table.rows[FATE]),
-        treasure_row=board.faces(box, table.rows[TREASURE]),
-        fate_deck=len(table.decks[FATE]),
-        treasure_deck=len(table.decks[TREASURE]),
-        under=[],
-        gone={box.names[kind]: count for kind, count in enumerate(table.gone) if count},
+        NAME,
+        VERSION,
+        box.edition.digest,
+        {},
+        list(nameless(table.seats)),
+        None,  # seat
+        None,  # asked
+        table.to_act().copy(),
+        not table.to_act(),
+        PHASES[table.phase],
+        None if together else table.turn,
+        table.first if board.started(table) else None,
+        table.round,
+        len(box.carts),  # rounds
+        board.bank_named(table),  # bank
+        board.stage(table),
+        [],  # hand
+        [],  # bid
+        BID_SIZE,  # bid_size
+        [],  # drawn
+        [],  # players
+        board.areas(table),
+        box.penalty.copy(),
+        spots(table) if board.running(table) else None,
+        carts_gone(table),
+        board.carried(box, table.loaded, table.unloaded),
+        board.leaving(table),
+        board.carried(box, table.fallen, table.drowned),
+        board.order(table),
+        current_turn(table),  # current
+        [step(box, row) for row in table.steps],
+        [TAKES[take] for take in table.takes],
+        board.held(table),
+        table.dredged,
+        table.words_left,
+        board.faces(box, table.rows[FATE]),  # fate_row
+        board.faces(box, table.rows[TREASURE]),  # treasure_row
+        len(table.decks[FATE]),  # fate_deck
+        len(table.decks[TREASURE]),  # treasure_deck
+        [],  # under
+        {box.names[kind]: count for kind, count in enumerate(table.gone) if count},
     )
 
 
@@ -116,19 +124,19 @@ def players(table: State, viewer: Seat | None) -> list[Player]:
         kept = table.phase == KEEP and len(table.drawn[seat]) < DRAWN
         found.append(
             Player(
-                points=table.points[seat],
-                singles=table.families[2 * seat],
-                doubles=table.families[2 * seat + 1],
-                river=table.river[2 * seat : 2 * seat + 2],
-                bodies=bodies(table, seat),
-                toll=box.penalty[bodies(table, seat)],
-                fate=backs.count(FATE),
-                treasure=backs.count(TREASURE),
-                ready=kept or len(sealed) == BID_SIZE,
-                openly=faces(box, known_kinds(table, seat, None)),
-                known=faces(box, known[seat]),
-                score=sum(points for _, _, points in parts[seat]),
-                lines=lines(box, parts[seat]),
+                table.points[seat],
+                table.families[2 * seat],  # singles
+                table.families[2 * seat + 1],  # doubles
+                table.river[2 * seat : 2 * seat + 2],
+                bodies(table, seat),
+                box.penalty[bodies(table, seat)],
+                backs.count(FATE),
+                backs.count(TREASURE),
+                kept or len(sealed) == BID_SIZE,  # ready
+                faces(box, known_kinds(table, seat, None)),  # openly
+                faces(box, known[seat]),
+                sum(points for _, _, points in parts[seat]),  # score
+                lines(box, parts[seat]),
             )
         )
     return found

@@ -7,7 +7,7 @@ from typing import Final
 
 from sexton.core.events import told
 from sexton.core.options import SEPARATOR, Options
-from sexton.core.position import head, take_seat
+from sexton.core.position import nameless, take_seat
 from sexton.core.types import Event, Seat
 from sexton.games.gloom.components import (
     CLEAR,
@@ -97,7 +97,7 @@ def face(box: Box, kind: int) -> Card:
 @lru_cache(maxsize=2048)
 def layers(box: Box, stack: tuple[int, ...]) -> list[Layer]:
     found = [uncovered(box, list(stack), place) for place in range(len(stack))]
-    return [Layer(slots=shows[:3], icon=shows[3], text=shows[4]) for shows in found]
+    return [Layer(shows[:3], shows[3], shows[4]) for shows in found]
 
 
 def shared(table: Gloom) -> GloomView:
@@ -111,32 +111,33 @@ def shared(table: Gloom) -> GloomView:
     guests = [who for who, fate in enumerate(table.fates) if fate == MIDDLE]
     remade = len(table.pile) < len(box.cards)
     return GloomView(
-        **head(
-            NAME,
-            VERSION if table.remakes else FIRST_VERSION,
-            box,
-            table,
-            options=options(table),
-            waiting=waiting,
-        ),
-        hand=[],
-        players=[],
-        characters=[character(table, who) for who in people],
-        turn=table.turn,
-        turns=table.turns,
-        play=PLAYS[table.plays],
-        extras=table.extras,
-        lent=table.lent,
-        deck=len(table.deck),
-        pile=[box.titles[kind] for kind in table.pile] if remade else None,
-        discards=[box.titles[kind] for kind in table.discards],
-        pending=[],
-        middle=[character(table, who) for who in guests],
-        expedition=face(box, table.expedition) if table.expedition else None,
-        freed=table.freed,
-        traded=table.traded,
-        free_event=any(box.frees_event) and free_event(table),
-        may_trade=any(box.trades) and may_trade(table, table.turn),
+        NAME,
+        VERSION if table.remakes else FIRST_VERSION,
+        box.edition.digest,
+        options(table),
+        list(nameless(table.seats)),
+        None,  # seat
+        None,  # asked
+        waiting.copy(),
+        not table.to_act(),
+        [],  # hand
+        [],  # players
+        [character(table, who) for who in people],  # characters
+        table.turn,
+        table.turns,
+        PLAYS[table.plays],  # play
+        table.extras,
+        table.lent,
+        len(table.deck),
+        [box.titles[kind] for kind in table.pile] if remade else None,
+        [box.titles[kind] for kind in table.discards],
+        [],  # pending
+        [character(table, who) for who in guests],  # middle
+        face(box, table.expedition) if table.expedition else None,
+        table.freed,
+        table.traded,
+        any(box.frees_event) and free_event(table),
+        any(box.trades) and may_trade(table, table.turn),
     )
 
 
@@ -199,18 +200,18 @@ def player(table: State, seat: Seat, viewer: Seat | None) -> Player:
     known = [card for card in sorted(hand, key=by_kind) if knowing(card) & bit and seat != viewer]
     family, limit = table.families[seat], draw_limit(table, seat)
     return Player(
-        family=table.box.families[family],
-        symbol=table.box.symbols[family],
-        hand=len(hand),
-        known=[known_card(table, seat, card) for card in known],
-        draw_limit=limit,
-        limit_changed=limit != DRAW_LIMIT,
-        skip_draws=table.skip_draws[seat],
-        skip_turns=table.skip_turns[seat],
-        barred=barred(table, seat),
-        value=family_value(table, seat),
-        home=home(table, family) if table.homes else None,
-        banned=shut_out(table, seat) if table.box.has_bans else [],
+        table.box.families[family],
+        table.box.symbols[family],
+        len(hand),
+        [known_card(table, seat, card) for card in known],
+        limit,
+        limit != DRAW_LIMIT,  # limit_changed
+        table.skip_draws[seat],
+        table.skip_turns[seat],
+        barred(table, seat),
+        family_value(table, seat),
+        home(table, family) if table.homes else None,
+        shut_out(table, seat) if table.box.has_bans else [],
     )
 
 
@@ -222,12 +223,12 @@ def shut_out(table: State, seat: Seat) -> list[str]:
 def home(table: State, family: int) -> Home:
     box, mysteries = table.box, table.homes[family]
     return Home(
-        name=box.residences[family],
-        worth=home_worth(table, family),
-        pathos=printed(shown(box, mysteries, CLEAR)),
-        text=box.lasting[mysteries[-1]] if mysteries else "",
-        mysteries=[face(box, kind) for kind in mysteries],
-        layers=layers(box, tuple(mysteries)),
+        box.residences[family],
+        home_worth(table, family),
+        printed(shown(box, mysteries, CLEAR)),
+        box.lasting[mysteries[-1]] if mysteries else "",
+        [face(box, kind) for kind in mysteries],
+        layers(box, tuple(mysteries)),
     )
 
 
@@ -247,23 +248,23 @@ def character(table: State, who: int) -> Character:
     icon, home = shown_icon(box, stack, table.expedition), table.families[table.owners[who]]
     away = table.fates[who] == MIDDLE
     return Character(
-        name=box.characters[who],
-        family="" if away else box.families[home if guest else box.family_of[who]],
-        owner=table.owners[who],
-        fate=FATES[table.fates[who]],
-        worth=worth(table, who),
-        bonus=bonus(box, stack, table.expedition) if table.fates[who] == DEAD else 0,
-        pathos=printed(shown(box, stack, CLEAR)),
-        icon="" if icon == NO_ICON else ICON_NAMES[icon],
-        text=box.lasting[stack[-1]] if stack and alive else "",
-        open_to_death=table.fates[who] == LIVING and bool(open_targets(table, [who])),
-        stack=[face(box, card) for card in stack],
-        layers=layers(box, tuple(stack)),
-        guest=guest,
-        follows=box.following[guest_card(table, who)] if guest else "",
-        awaits=awaited(box, guest_card(table, who)) if guest else "",
-        pinned=[box.lasting[card] for card in stack[:-1] if box.persists[card]] if alive else [],
-        icon_points=icon_points(table, table.owners[who], icon) if not away else 0,
+        box.characters[who],
+        "" if away else box.families[home if guest else box.family_of[who]],
+        table.owners[who],
+        FATES[table.fates[who]],
+        worth(table, who),
+        bonus(box, stack, table.expedition) if table.fates[who] == DEAD else 0,
+        printed(shown(box, stack, CLEAR)),
+        "" if icon == NO_ICON else ICON_NAMES[icon],
+        box.lasting[stack[-1]] if stack and alive else "",
+        table.fates[who] == LIVING and bool(open_targets(table, [who])),
+        [face(box, card) for card in stack],
+        layers(box, tuple(stack)),
+        guest,
+        box.following[guest_card(table, who)] if guest else "",
+        awaited(box, guest_card(table, who)) if guest else "",
+        [box.lasting[card] for card in stack[:-1] if box.persists[card]] if alive else [],  # pinned
+        icon_points(table, table.owners[who], icon) if not away else 0,
     )
 
 

@@ -119,7 +119,7 @@ class Sizes(msgspec.Struct, frozen=True):
     tiles: dict[str, int]  # in a cycle
 
 
-class GravediggersView(View, kw_only=True):
+class GravediggersView(View):
     hand: list[str]
     fist: int | None  # one's own closed fist
     players: list[Player]

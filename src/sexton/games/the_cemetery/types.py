@@ -355,7 +355,7 @@ class Sizes(msgspec.Struct, frozen=True):
     levels: list[Level]  # from the top; at the last a tomb is sealed
 
 
-class TheCemeteryView(View, kw_only=True):
+class TheCemeteryView(View):
     hand: list[Face]
     players: list[Player]
     cemeteries: list[Cemetery]

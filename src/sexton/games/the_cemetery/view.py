@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from sexton.core.events import told
-from sexton.core.position import head, take_seat
+from sexton.core.position import nameless, take_seat
 from sexton.core.types import Event, Seat
 from sexton.games.the_cemetery.components import BAD, GOOD
 from sexton.games.the_cemetery.effects import effect_of
@@ -58,41 +59,44 @@ ADJUST: Final = "adjust"
 def shared(table: State) -> TheCemeteryView:
     """What all see alike."""
     box, ability, word = table.box, table.ability, next_word(table)
+    used = None if ability is None or ability.card is None else box.faces[ability.card]
     return TheCemeteryView(
-        **head(
-            NAME,
-            VERSION,
-            box,
-            table,
-            options={"simplified": table.simplified},
-            waiting=waiting(table),
-        ),
-        hand=[],
-        players=[],
-        cemeteries=[],
-        deck=len(table.deck),
-        discards={box.names[kind]: count for kind, count in enumerate(table.discards) if count},
-        discarded_tombs=discarded_tombs(table),
-        zombie_deck=len(table.zombie_deck),
-        zombie_discards=sorted(table.zombie_discards),
-        first=table.first,
-        turn=table.turn,
-        next=next_seat(table) if table.phase != OVER else None,
-        round=table.round,
-        phase=PHASES[table.phase],
-        actions=table.actions,
-        offers=[box.names[kind] for kind in table.offers],
-        used=box.faces[ability.card] if ability is not None and ability.card is not None else None,
-        queue=ability.steps.copy() if ability is not None else [],
-        effect=effect_of(word).verb if word is not None else None,
-        dug=box.numbering.places[(table.dug - 1) % box.slots] if table.dug else None,
-        dug_in=(table.dug - 1) // box.slots if table.dug else None,
-        declared=declared(table),
-        answer=None,
-        sizes=sizes(table.simplified),
+        NAME,
+        VERSION,
+        box.edition.digest,
+        {"simplified": table.simplified},
+        list(nameless(table.seats)),
+        None,  # seat
+        None,  # asked
+        waiting(table).copy(),
+        not table.to_act(),
+        [],  # hand
+        [],  # players
+        [],  # cemeteries
+        len(table.deck),
+        {box.names[kind]: count for kind, count in enumerate(table.discards) if count},
+        discarded_tombs(table),
+        len(table.zombie_deck),
+        sorted(table.zombie_discards),
+        table.first,
+        table.turn,
+        next_seat(table) if table.phase != OVER else None,
+        table.round,
+        PHASES[table.phase],
+        table.actions,
+        [box.names[kind] for kind in table.offers],
+        used,
+        ability.steps.copy() if ability is not None else [],  # queue
+        effect_of(word).verb if word is not None else None,  # effect
+        box.numbering.places[(table.dug - 1) % box.slots] if table.dug else None,
+        (table.dug - 1) // box.slots if table.dug else None,  # dug_in
+        declared(table),
+        None,  # answer
+        sizes(table.simplified),
     )
 
 
+@lru_cache
 def sizes(simplified: bool) -> Sizes:
     developments = 0 if simplified else 2
     actions, digs = action_limit(simplified), not simplified
@@ -154,9 +158,9 @@ def known_cards(table: State, holder: Seat, viewer: Seat | None) -> list[Known]:
     ]
     return [
         Known(
-            card=table.box.names[card & KIND],
-            by=[seat for seat in range(table.seats) if card >> KNOWERS + seat & 1],
-            public=bool(card >> KNOWERS + bystanders & 1),
+            table.box.names[card & KIND],
+            [seat for seat in range(table.seats) if card >> KNOWERS + seat & 1],
+            bool(card >> KNOWERS + bystanders & 1),
         )
         for card in sorted(cards)
     ]
@@ -179,13 +183,13 @@ def cemetery(table: State, owner: Seat, viewer: Seat | None) -> Cemetery:
     known = [grave.points for grave in sealed if grave.points is not None]
     good, bad = table.slots[owner * 2 + GOOD], table.slots[owner * 2 + BAD]
     return Cemetery(
-        graves=graves,
-        sealed=sealed,
-        good=box.faces[good - 1] if good else None,
-        bad=box.faces[bad - 1] if bad else None,
-        fence_up=bool(table.fences >> owner & 1),
-        zombies=zombies,
-        if_ended=IfEnded(sum(known) + sum(zombies), len(sealed) - len(known)),
+        graves,
+        sealed,
+        box.faces[good - 1] if good else None,
+        box.faces[bad - 1] if bad else None,
+        bool(table.fences >> owner & 1),
+        zombies,
+        IfEnded(sum(known) + sum(zombies), len(sealed) - len(known)),
     )
 
 
@@ -194,16 +198,16 @@ def grave_seen(table: State, grave: int, name: str, viewer: Seat | None) -> Grav
     known = bool(grave & OPEN) or (viewer is not None and seen_by(grave, viewer))
     tomb, corpse = tomb_of(grave), corpse_of(grave)
     return Grave(
-        name=name,
-        tomb=box.names[tomb],
-        value=box.values[tomb],
-        level=level_of(grave),
-        burning=is_burning(grave),
-        corpse=box.names[corpse] if known else None,
-        points=box.values[corpse] if known else None,
-        open=bool(grave & OPEN),
-        seen_by=[seat for seat in range(table.seats) if grave >> SEEN + seat & 1],
-        bonus=box.faces[tomb].bonus,
+        name,
+        box.names[tomb],
+        box.values[tomb],
+        level_of(grave),
+        is_burning(grave),
+        box.names[corpse] if known else None,
+        box.values[corpse] if known else None,  # points
+        bool(grave & OPEN),
+        [seat for seat in range(table.seats) if grave >> SEEN + seat & 1],
+        box.faces[tomb].bonus,
     )
 
 

@@ -109,7 +109,7 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     residence: str = ""
 
 
-class GloomView(View, kw_only=True):
+class GloomView(View):
     hand: list[HandCard]
     players: list[Player]
     characters: list[Character]
