@@ -115,7 +115,7 @@ class OtherHands(OneWorld):
     def __init__(self, view: Any) -> None:
         super().__init__(view)
         hand = self.world.hands[view.seat]
-        self.world.hands[view.seat], self.world.deck[:] = self.world.deck[:5], hand
+        self.world.hands[view.seat], self.world.deck = self.world.deck[:5], hand
 
 
 FAULTS: dict[str, tuple[AnyGame, Callable[[Table], None]]] = {

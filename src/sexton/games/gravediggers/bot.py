@@ -184,6 +184,6 @@ def judge(table: Gravediggers) -> list[float]:
             for seat in range(table.seats):
                 purses[seat] += gains[seat] if robbed else SOON * gains[seat]
     return [
-        chance_by_lead(ahead / (abs(ahead) + 10 + len(table.deck)), table.seats)
+        chance_by_lead(ahead / (abs(ahead) + 10 + float(table.left)), table.seats)
         for ahead in leads(purses)
     ]

@@ -8,11 +8,12 @@ from mypy_extensions import i64
 
 from sexton.core.edition import Edition
 from sexton.games.gravediggers.moves import Numbering
-from sexton.games.gravediggers.types import CardKind, Contents
+from sexton.games.gravediggers.types import CardKind, Cemetery, Contents
 
 NOTE: Final = 10  # GD-7: a note is worth 10 coins, and only a purse below 10 may take one.
 GUARD_REWARD: Final = 5
 MOST_SEATS: Final = 5
+VIEWERS: Final = MOST_SEATS + 1  # all seats, and whoever only watches
 
 VALUABLE: Final = 0
 MULTIPLIER: Final = 1
@@ -64,6 +65,10 @@ class Box:
         tile_counts = [tiles.place, tiles.view, tiles.reveal, tiles.gravedigger]
         self.tiles = [tile for tile, count in enumerate(tile_counts) for _ in range(count)]
         self.all_tiles: i64 = packed_tiles(self.tiles)
+        # Lines in words: by cemetery, by who looks, by whether it is closed and whether owned.
+        self.cemeteries_seen: list[dict[tuple[int, ...], Cemetery]] = [
+            {} for _ in range(self.cemeteries * VIEWERS * 4)
+        ]
         self.numbering = Numbering(self.names, self.cemeteries, len(self.cards), self.most_coins())
 
     def deck_size(self, seats: int) -> int:

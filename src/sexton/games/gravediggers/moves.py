@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from mypy_extensions import i64
 
 from sexton.core.chance import Rng
 from sexton.core.moves import Arg, Space, Value, Verb, numbers, words
 from sexton.core.phrases import ordinal
+
+LINE: Final = 16  # cards of a line, face down, whose moves are kept ready
+HANDS: Final = 1 << 12  # hands whose placements are kept ready, each with a bit for every kind
 
 
 def cemetery_name(value: Value, players: Sequence[str]) -> str:
@@ -90,24 +94,33 @@ class Numbering:
             [kind * cemeteries + cemetery for cemetery in range(cemeteries)]
             for kind in range(len(kinds))
         ]
-        self.bits = [1 << kind for kind in range(len(kinds))]
-        self._placements: dict[int, list[int]] = {}
+        self.looks = self.runs(self.view)
+        self.turnings = self.runs(self.reveal)
+        self._held = [0] * HANDS  # whose placements stand in the same place of the other list
+        self._placements: list[list[int]] = [[] for _ in range(HANDS)]
         self._fists: list[list[int] | None] = [None] * (most_coins + 1)
         self._fists_or_credit: list[list[int] | None] = [None] * (most_coins + 1)
 
+    def runs(self, first: i64) -> list[list[list[int]]]:
+        """For each cemetery, the moves with its first card, with its first two, and so on; numbered
+        on from the first spot of the first cemetery."""
+        starts = [first + cemetery * self.spots for cemetery in range(self.places)]
+        return [[list(range(start, start + cards)) for cards in range(LINE)] for start in starts]
+
     def placements(self, hand: list[int]) -> list[int]:
-        """Each kind in this hand at each cemetery; made once for all hands of the same kinds."""
+        """Each kind in this hand at each cemetery; made once for all hands of the same kinds, as
+        long as no other takes the place where they are kept."""
         held: i64 = 0
         kind: i64
         for kind in hand:
-            held |= self.bits[kind]
-        moves = self._placements.get(held)
-        if moves is None:
-            moves = []
+            held |= 1 << kind  # There are 31 kinds at most.
+        place = held & HANDS - 1
+        if self._held[place] != held:
+            moves: list[int] = []
             for kind in sorted(set(hand)):
                 moves += self.at_each[kind]
-            self._placements[held] = moves
-        return moves
+            self._held[place], self._placements[place] = held, moves
+        return self._placements[place]
 
     def random_placement(self, hand: list[int], rng: Rng) -> int:
         """One of them, each as likely, without the list."""

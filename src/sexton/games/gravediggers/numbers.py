@@ -94,7 +94,7 @@ class Straight(Numbers):
         tile: i64
         for tile in range(len(TILES)):
             pen.put(self.tiles + tile, left_of(table.tiles_down, tile))
-        pen.put(self.deck, len(table.deck))
+        pen.put(self.deck, table.left)
         pen.put(self.notes_left, box.notes - sum(table.notes))
         pen.mark(self.turn + pen.turned(table.turn, seat))
         pen.tally(self.hand, table.hands[seat])

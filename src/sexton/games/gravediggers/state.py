@@ -15,6 +15,7 @@ from sexton.games.gravediggers.components import (
     Box,
     packed_tiles,
 )
+from sexton.games.gravediggers.types import Robbery
 
 # A phase below FISTS is also the tile that lies turned up, as it is numbered in `Box.tiles`.
 PLACE: Final = 0
@@ -115,11 +116,12 @@ class State(Position):
         self.unveiled = 0
         self.seats = seats
         self.open_purses = False
-        self.deck: list[int] = []  # the last is the top
+        self.left: i64 = 0  # how many cards the deck has
         self.lines: list[list[int]] = [[] for _ in range(box.cemeteries)]
         self.closed: i64 = 0  # a bit for each cemetery closed for good
         # What changes seldom is replaced, never changed: so clones share it. A hand is replaced by
-        # the move that changes it.
+        # the move that changes it, and drawing a card leaves the pile as it is.
+        self.pile: list[int] = []  # its first `left` cards are the deck
         self.hands: list[list[int]] = [[] for _ in range(seats)]  # each is kept sorted
         self.coins = [box.start] * seats
         self.notes = [0] * seats
@@ -127,6 +129,11 @@ class State(Position):
         self.queue: list[int] = []  # the cemeteries of the last robberies still to come
         # Each robbery so far: cemetery, outcome, bounty, then fists, gains and the cards turned up.
         self.ledger: list[list[int]] = []
+        # Both in words, made once for all clones, and the lists that they were made of.
+        self.gone_names: dict[str, int] = {}
+        self.gone_names_of: list[int] | None = None
+        self.robberies: list[Robbery] = []
+        self.robberies_of: list[list[int]] | None = None
         self.tiles_down: i64 = box.all_tiles
         self.turn: i64 = 0
         self.phase: i64 = PLACE
@@ -144,7 +151,8 @@ class State(Position):
         twin.unveiled = self.unveiled
         twin.seats = self.seats
         twin.open_purses = self.open_purses
-        twin.deck = self.deck.copy()
+        twin.pile = self.pile
+        twin.left = self.left
         twin.hands = self.hands.copy()
         twin.lines = [line.copy() for line in self.lines]
         twin.closed = self.closed
@@ -159,12 +167,30 @@ class State(Position):
         twin.fists = self.fists.copy() if self.phase == FISTS else self.fists
         twin.clenched = self.clenched
         twin.ledger = self.ledger
+        twin.gone_names = self.gone_names
+        twin.gone_names_of = self.gone_names_of
+        twin.robberies = self.robberies
+        twin.robberies_of = self.robberies_of
         return twin
 
     def midway(self) -> Self:
         twin = self.clone()
         twin.hands = [hand.copy() for hand in self.hands]
         return twin
+
+    @property
+    def deck(self) -> list[int]:
+        """A copy of it; the last is the top."""
+        return self.pile[: self.left]
+
+    @deck.setter
+    def deck(self, cards: list[int]) -> None:
+        self.pile = cards
+        self.left = len(cards)
+
+    def draw(self) -> int:
+        self.left -= 1
+        return self.pile[self.left]
 
     @property
     def tiles(self) -> list[int]:

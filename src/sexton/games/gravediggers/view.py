@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from mypy_extensions import i64
+
 from sexton.core.events import told
-from sexton.core.position import head, take_seat
+from sexton.core.position import nameless, take_seat
 from sexton.core.types import Event, Seat
-from sexton.games.gravediggers.components import NOTE, Box
+from sexton.games.gravediggers.components import NOTE, VIEWERS, Box
 from sexton.games.gravediggers.rules import Gravediggers
 from sexton.games.gravediggers.rules.bounty import bounty_parts
 from sexton.games.gravediggers.rules.people import DEEDS, GREEDIEST, OUTCOMES
@@ -42,38 +44,40 @@ from sexton.games.gravediggers.words.cards import OUTCOME_TEXTS
 
 NAME: Final = "gravediggers"
 VERSION: Final = "1"
+MOST_SEEN: Final = 256  # lines before one cemetery that are kept in words
+PLAYERS: Final[dict[int, Player]] = {}  # seen so far, by purse, notes, hand and fist
 
 
 def shared(table: Gravediggers) -> GravediggersView:
     """What all see alike: cards and purses as whoever only watches knows them."""
+    box, waiting = table.box, table.to_act()
     return GravediggersView(
-        **head(
-            NAME,
-            VERSION,
-            table.box,
-            table,
-            options={"open_purses": table.open_purses},
-            waiting=table.to_act(),
-        ),
-        hand=[],
-        fist=None,
-        players=players(
-            tuple(map(len, table.hands)), tuple(table.notes), purses(table), table.clenched
-        ),
-        cemeteries=cemeteries(table.box, table.seats, tuple(map(tuple, table.lines)), table.closed),
-        turn=table.turn,
-        phase=PHASES[table.phase],
-        tile=TILES[table.phase] if table.phase < FISTS else None,
-        tiles=tiles_left(table.tiles_down),
-        deck=len(table.deck),
-        notes_left=table.box.notes - sum(table.notes),
-        gone=gone_cards(table.box, tuple(table.gone)),
-        robbed=table.robbed if table.phase == FISTS else None,
-        last_robberies=list(table.queue),
-        ending=ending(table),
-        robberies=robberies(table.box, table.seats, tuple(map(tuple, table.ledger))),
-        cycle=cycle(table),
-        sizes=sizes(table.box, table.seats),
+        NAME,
+        VERSION,
+        box.edition.digest,
+        {"open_purses": table.open_purses},
+        list(nameless(table.seats)),
+        None,  # seat
+        None,  # asked
+        waiting.copy(),
+        not waiting,
+        [],  # hand
+        None,  # fist
+        players(table),
+        [cemetery(table, index, 0) for index in range(len(table.lines))],  # cemeteries
+        table.turn,
+        PHASES[table.phase],
+        TILES[table.phase] if table.phase < FISTS else None,  # tile
+        tiles_left(table.tiles_down),  # tiles
+        table.left,
+        box.notes - sum(table.notes),
+        gone_cards(table),
+        table.robbed if table.phase == FISTS else None,
+        table.queue.copy(),
+        ending(table),
+        robberies(table),
+        cycle(table),
+        sizes(box, table.seats),
     )
 
 
@@ -86,27 +90,24 @@ def own(seen: GravediggersView, table: Gravediggers, seat: Seat | None) -> None:
     seen.hand = [names[kind] for kind in sorted(table.hands[seat])]
     if table.clenched >> seat & 1:
         seen.fist = table.fists[seat]
-    if seen.players[seat].coins is None:
-        purse, clenched = table.coins[seat], bool(table.clenched >> seat & 1)
-        seen.players = seen.players.copy()
-        seen.players[seat] = player(len(table.hands[seat]), table.notes[seat], purse, clenched)
+    if not purses_shown(table):
+        everybody = seen.players.copy()  # Others get what all see from the same list.
+        everybody[seat] = player(table, seat, shown=True)
+        seen.players = everybody
     see_cards(seen, table, seat)
 
 
 def see_cards(seen: GravediggersView, table: Gravediggers, seat: Seat) -> None:
     """The cards face down that this seat has laid or looked at."""
-    secret, known = OPEN | 1 << SEEN + seat, 1 << SEEN + seat
-    touched = False
-    for index, line in enumerate(table.lines):
-        for card in line:
+    secret, known, places = OPEN | 1 << SEEN + seat, 1 << SEEN + seat, seen.cemeteries.copy()
+    index: i64
+    card: i64
+    for index in range(len(table.lines)):
+        for card in table.lines[index]:
             if card & secret == known:
-                if not touched:
-                    touched, seen.cemeteries = True, seen.cemeteries.copy()
-                shut = bool(table.closed >> index & 1)
-                seen.cemeteries[index] = cemetery(
-                    table.box, table.seats, index, tuple(line), shut, seat
-                )
+                places[index] = cemetery(table, index, seat + 1)
                 break
+    seen.cemeteries = places
 
 
 def lay_open(table: Gravediggers) -> None:
@@ -114,48 +115,47 @@ def lay_open(table: Gravediggers) -> None:
     table.lines = [[card | everybody for card in line] for line in table.lines]
 
 
-def purses(table: Gravediggers) -> tuple[int | None, ...]:
-    """What each has, as far as all may know."""
-    shown: list[int | None] = [None] * table.seats
-    return tuple(table.coins if table.open_purses or table.phase == OVER else shown)
+def purses_shown(table: Gravediggers) -> bool:
+    return table.open_purses or table.phase == OVER
 
 
 # Little changes from move to move, and much is alike for all who look: what was put into words is
 # kept.
 
 
-@lru_cache(maxsize=4096)
-def players(
-    hands: tuple[int, ...], notes: tuple[int, ...], purses: tuple[int | None, ...], clenched: int
-) -> list[Player]:
-    return [
-        player(hand, notes[seat], purses[seat], bool(clenched >> seat & 1))
-        for seat, hand in enumerate(hands)
-    ]
-
-
-@lru_cache(maxsize=4096)
-def player(hand: int, notes: int, purse: int | None, clenched: bool) -> Player:
-    return Player(hand, notes, NOTE * notes, purse, clenched)
-
-
-@lru_cache(maxsize=4096)
-def cemeteries(
-    box: Box, seats: int, lines: tuple[tuple[int, ...], ...], closed: int
-) -> list[Cemetery]:
+def players(table: Gravediggers) -> list[Player]:
     """As whoever only watches sees them."""
-    return [
-        cemetery(box, seats, index, line, bool(closed >> index & 1), None)
-        for index, line in enumerate(lines)
-    ]
+    shown = purses_shown(table)
+    return [player(table, seat, shown) for seat in range(table.seats)]
 
 
-@lru_cache(maxsize=16_384)
-def cemetery(
-    box: Box, seats: int, index: int, cards: tuple[int, ...], closed: bool, viewer: Seat | None
-) -> Cemetery:
-    owner = index if index < seats else None
-    return Cemetery([laid_card(box, seats, card, viewer) for card in cards], closed, owner)
+def player(table: Gravediggers, seat: i64, shown: bool) -> Player:
+    """With what is in the purse, if that is shown."""
+    hand, notes = i64(len(table.hands[seat])), i64(table.notes[seat])
+    clenched, purse = table.clenched >> seat & 1, i64(table.coins[seat])
+    key = notes << 8 | hand << 1 | clenched
+    if shown:
+        key |= (purse + 1) << 16
+    found = PLAYERS.get(key)
+    if found is None:
+        found = Player(hand, notes, NOTE * notes, purse if shown else None, clenched == 1)
+        PLAYERS[key] = found
+    return found
+
+
+def cemetery(table: Gravediggers, index: i64, viewer: i64) -> Cemetery:
+    """As a seat sees it, given as the seat plus one, or whoever only watches."""
+    box, cards = table.box, tuple(table.lines[index])
+    closed, owned = table.closed >> index & 1, index < table.seats
+    known = box.cemeteries_seen[(index * VIEWERS + viewer) * 4 + closed * 2 + owned]
+    found = known.get(cards)
+    if found is None:
+        if len(known) >= MOST_SEEN:
+            known.clear()
+        seat = viewer - 1 if viewer else None
+        line = [laid_card(box, table.seats, card, seat) for card in cards]
+        found = known[cards] = Cemetery(line, closed == 1, index if owned else None)
+    return found
 
 
 @lru_cache(maxsize=64)
@@ -163,9 +163,12 @@ def tiles_left(down: int) -> dict[str, int]:
     return {name: left_of(down, tile) for tile, name in enumerate(TILES)}
 
 
-@lru_cache(maxsize=64)
-def gone_cards(box: Box, gone: tuple[int, ...]) -> dict[str, int]:
-    return {box.names[kind]: count for kind, count in enumerate(gone) if count}
+def gone_cards(table: Gravediggers) -> dict[str, int]:
+    if table.gone_names_of is not table.gone:
+        names = table.box.names
+        table.gone_names = {names[kind]: count for kind, count in enumerate(table.gone) if count}
+        table.gone_names_of = table.gone
+    return table.gone_names
 
 
 @lru_cache(maxsize=16_384)
@@ -179,9 +182,11 @@ def laid_card(box: Box, seats: int, card: int, viewer: Seat | None) -> LaidCard:
     )
 
 
-@lru_cache(maxsize=1024)
-def robberies(box: Box, seats: int, ledger: tuple[tuple[int, ...], ...]) -> list[Robbery]:
-    return [robbery(box, seats, row) for row in ledger]
+def robberies(table: Gravediggers) -> list[Robbery]:
+    if table.robberies_of is not table.ledger:
+        table.robberies = [robbery(table.box, table.seats, tuple(row)) for row in table.ledger]
+        table.robberies_of = table.ledger
+    return table.robberies
 
 
 @lru_cache(maxsize=4096)
@@ -206,8 +211,8 @@ def robbery(box: Box, seats: int, row: tuple[int, ...]) -> Robbery:
 def cycle(table: Gravediggers) -> Cycle:
     now = table.phase if table.phase < FISTS else ROB
     carrying_out = table.phase < OVER and not ending(table)
-    left, carried_out = len(table.deck), now if carrying_out else None
-    return cycle_of(table.box, table.seats, table.tiles_down, left, carried_out)
+    carried_out = now if carrying_out else None
+    return cycle_of(table.box, table.seats, table.tiles_down, table.left, carried_out)
 
 
 @lru_cache(maxsize=4096)

@@ -12,6 +12,7 @@ from sexton.games.gravediggers.components import NOTE, Box
 from sexton.games.gravediggers.rules import Gravediggers
 from sexton.games.gravediggers.rules.bounty import bounty_of, tally_of
 from sexton.games.gravediggers.rules.people import OUTCOMES
+from sexton.games.gravediggers.rules.tiles import ONE_OF
 from sexton.games.gravediggers.state import FISTS, KIND, LAID, OPEN, PHASES, SEEN, TILES, seen_by
 from sexton.games.gravediggers.types import GravediggersView, LaidCard
 
@@ -25,13 +26,8 @@ class Worlds:
 
     def __init__(self, box: Box, view: GravediggersView) -> None:
         self.seat = view.seat
-        self.base = known_table(box, view)
-        self.hidden = [
-            index << SPOTS | spot
-            for index, place in enumerate(view.cemeteries)
-            for spot, card in enumerate(place.cards)
-            if card.card is None
-        ]
+        self.hidden: list[int] = []
+        self.base = known_table(box, view, self.hidden)
         self.unseen = unseen_cards(self.base, len(self.hidden))
         self.hands = [player.hand for player in view.players]
 
@@ -114,8 +110,9 @@ def likely_fist(table: Gravediggers, seat: Seat, rng: Rng) -> int:
     return min(rng.below(most + 1), rng.below(most + 1))
 
 
-def known_table(box: Box, view: GravediggersView) -> Gravediggers:
-    """Everything the view says; unseen cards are left as kind 0, to be filled in."""
+def known_table(box: Box, view: GravediggersView, hidden: list[int]) -> Gravediggers:
+    """Everything the view says; unseen cards are left as kind 0, to be filled in: their places are
+    put into `hidden`."""
     number = box.number
     table = Gravediggers(box, len(view.players))
     table.open_purses = bool(view.options["open_purses"])
@@ -127,9 +124,16 @@ def known_table(box: Box, view: GravediggersView) -> Gravediggers:
         table.clenched |= player.clenched << seat
         table.coins[seat] = box.start + NOTE * player.notes
     for index, place in enumerate(view.cemeteries):
-        table.lines[index] = [encoded(card, number) for card in place.cards]
+        line = table.lines[index]
+        for spot, card in enumerate(place.cards):
+            name = card.card
+            if name is None:
+                hidden.append(index << SPOTS | spot)
+            line.append(encoded(card, 0 if name is None else number[name]))
         table.closed |= place.closed << index
-    table.tiles = [tile for tile, name in enumerate(TILES) for _ in range(view.tiles[name])]
+    table.tiles_down = 0
+    for tile, name in enumerate(TILES):
+        table.tiles_down += view.tiles[name] * ONE_OF[tile]
     for name, count in view.gone.items():
         table.gone[number[name]] = count
     table.turn = view.turn
@@ -145,11 +149,12 @@ def known_table(box: Box, view: GravediggersView) -> Gravediggers:
     return table
 
 
-def encoded(card: LaidCard, number: dict[str, int]) -> int:
-    name, layer = card.card, card.laid_by
-    code = 0 if name is None else number[name]
-    code |= OPEN if card.open else 0
-    code |= (0 if layer is None else layer + 1) << LAID
+def encoded(card: LaidCard, kind: i64) -> i64:
+    layer = card.laid_by
+    code = kind | OPEN if card.open else kind
+    if layer is not None:
+        code |= (layer + 1) << LAID
+    seat: i64
     for seat in card.seen_by:
         code |= 1 << SEEN + seat
     return code

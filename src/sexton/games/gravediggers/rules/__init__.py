@@ -48,9 +48,9 @@ class Gravediggers(State):
         if self.phase == PLACE:
             return numbering.placements(self.hands[seat])
         if self.phase == VIEW:
-            return tiles.viewable(self, VIEW, numbering.view)
+            return tiles.viewable(self, VIEW, numbering.view, numbering.looks)
         if self.phase == REVEAL:
-            return tiles.viewable(self, REVEAL, numbering.reveal)
+            return tiles.viewable(self, REVEAL, numbering.reveal, numbering.turnings)
         if not self.closed and all(line for line in self.lines):
             return numbering.robs
         return [numbering.rob + cemetery for cemetery in tiles.robbable(self)]

@@ -10,12 +10,13 @@ from sexton.games.gravediggers.state import State
 
 def prepare(table: State) -> None:
     """GD-P1: five cards each, one at every cemetery, the rest is the deck."""
-    table.deck = table.box.cards.copy()
-    table.shuffle(table.deck)
+    cards = table.box.cards.copy()
+    table.shuffle(cards)
+    table.deck = cards
     for hand in table.hands:
         for _ in range(table.box.hand):
-            insort(hand, table.deck.pop())
+            insort(hand, table.draw())
     for line in table.lines:
-        line.append(table.deck.pop())
+        line.append(table.draw())
     table.turn = table.roll(table.seats) - 1  # GD-1: the start player is next.
     next_turn(table)

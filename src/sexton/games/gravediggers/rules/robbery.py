@@ -72,8 +72,8 @@ def clear(table: State, cards: list[int]) -> None:
     table.gone = table.gone.copy()
     for kind in cards:
         table.gone[kind] += 1
-    if table.deck:
-        table.lines[cemetery] = [table.deck.pop()]
+    if table.left:
+        table.lines[cemetery] = [table.draw()]
         events.cleared(table, cemetery)
     else:
         table.lines[cemetery] = []

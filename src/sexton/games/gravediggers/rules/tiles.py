@@ -14,6 +14,7 @@ from sexton.games.gravediggers.components import (
     EACH_TILE,
     packed_tiles,
 )
+from sexton.games.gravediggers.moves import LINE
 from sexton.games.gravediggers.state import OPEN, PLACE, REVEAL, ROB, TILES, State
 
 ONE_OF: Final = [packed_tiles([tile]) for tile in range(len(TILES))]
@@ -76,16 +77,19 @@ def choices(table: State, tile: i64, cemetery: i64) -> i64:
     return 0 if tile == REVEAL and count == 1 else count
 
 
-def viewable(table: State, tile: i64, first: i64) -> list[int]:
+def viewable(table: State, tile: i64, first: i64, runs: list[list[list[int]]]) -> list[int]:
     """A move for every card that this tile has to choose from, numbered on from the first spot of
-    the first cemetery."""
+    the first cemetery: its `runs` where all cards of a line lie face down."""
     moves: list[int] = []
     cemetery: i64
     card: i64
     for cemetery in range(table.box.cemeteries):
-        if choices(table, tile, cemetery):
+        line, count = table.lines[cemetery], choices(table, tile, cemetery)
+        if count == len(line) and count < LINE:
+            moves += runs[cemetery][count]
+        elif count:
             move = first
-            for card in table.lines[cemetery]:
+            for card in line:
                 if card < OPEN:
                     moves.append(move)
                 move += 1

@@ -18,9 +18,9 @@ def place(table: State, seat: i64, kind: i64, cemetery: i64) -> None:
     table.hands[seat] = hand
     table.lines[cemetery].append(kind | LAID_BY[seat])
     events.placed(table, seat, kind, cemetery)
-    if table.deck:
+    if table.left:
         table.unveiled += 1
-        drawn = table.deck.pop()
+        drawn = table.draw()
         put_in(hand, drawn)
         events.drew(table, seat, drawn)
     elif not hand:
