@@ -280,8 +280,8 @@ def know_players(table: BringOutYerDead, view: BringOutYerDeadView) -> None:
         bid[turn.seat].append(box.number[turn.card.name])
     for seat, player in enumerate(view.players):
         table.points[seat] = player.points
-        table.families[2 * seat : 2 * seat + 2] = [player.singles, player.doubles]
-        table.river[2 * seat : 2 * seat + 2] = player.river
+        table.families[2 * seat], table.families[2 * seat + 1] = player.singles, player.doubles
+        table.river[2 * seat], table.river[2 * seat + 1] = player.river
         known = kinds(box, player.known)
         if known:
             remember_hand(table, seat, kinds(box, player.openly), known.copy(), view.seat)
@@ -312,14 +312,17 @@ def know_graves(table: BringOutYerDead, view: BringOutYerDeadView) -> None:
     place_of = table.box.place_of
     for area in view.areas:
         for hole in area.graves:
-            if hole.coffin is not None:
-                table.graves[place_of[hole.name]] = coffin_of(hole.coffin) + 1
+            buried = hole.coffin
+            if buried is not None:
+                table.graves[place_of[hole.name]] = coffin_of(buried) + 1
         for coffin in area.outside:
             table.scratched += [table.box.areas.index(area.name), coffin_of(coffin)]
-        if area.mass is not None:
-            first = BANKS.index(area.bank) * 2 * table.seats
-            flat = [count for counts in area.mass.coffins for count in counts]
-            table.pits[first : first + 2 * table.seats] = flat
+        mass = area.mass
+        if mass is not None:
+            at = BANKS.index(area.bank) * 2 * table.seats
+            for singles, doubles in mass.coffins:
+                table.pits[at], table.pits[at + 1] = singles, doubles
+                at += 2
 
 
 def coffin_of(seen: Coffin | Held | Loaded) -> int:
@@ -329,11 +332,11 @@ def coffin_of(seen: Coffin | Held | Loaded) -> int:
 def know_resolution(table: BringOutYerDead, view: BringOutYerDeadView) -> None:
     number = table.box.number
     table.queue = [CarryOut(number[turn.card.name], turn.seat) for turn in view.order]
-    table.resolved = sum(turn.done for turn in view.order)
+    table.resolved = [turn.done for turn in view.order].count(True)
     table.loaded = [Carried(coffin_of(one), number[one.card]) for one in view.loaded]
-    table.unloaded = sum(one.gone for one in view.loaded)
+    table.unloaded = [one.gone for one in view.loaded].count(True)
     table.fallen = [Carried(coffin_of(one), number[one.card]) for one in view.fallen]
-    table.drowned = sum(one.gone for one in view.fallen)
+    table.drowned = [one.gone for one in view.fallen].count(True)
     table.takes = [TAKES.index(take) for take in view.takes]
     if view.held is not None:
         table.held = Chosen(coffin_of(view.held), table.box.graves.index(view.held.grave))

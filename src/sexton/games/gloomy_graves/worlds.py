@@ -30,7 +30,7 @@ class Worlds:
 
 def unseen_cards(box: Box, view: GloomyGravesView, base: GloomyGraves) -> list[int]:
     left = box.counts.copy()
-    seen = [*base.removed, *base.row, *base.out, *(card & KIND for card in base.laid)]
+    seen = [*base.removed, *base.row, *base.out, *[card & KIND for card in base.laid]]
     for seat, cards in enumerate(base.crypts):
         seen += [card & KIND for card in cards]
         seen += base.hands[seat]
