@@ -131,8 +131,10 @@ def players(table: Gravediggers) -> list[Player]:
 
 def player(table: Gravediggers, seat: i64, shown: bool) -> Player:
     """With what is in the purse, if that is shown."""
-    hand, notes = i64(len(table.hands[seat])), i64(table.notes[seat])
-    clenched, purse = table.clenched >> seat & 1, i64(table.coins[seat])
+    hand: i64 = len(table.hands[seat])
+    notes: i64 = table.notes[seat]
+    purse: i64 = table.coins[seat]
+    clenched = table.clenched >> seat & 1
     key = notes << 8 | hand << 1 | clenched
     if shown:
         key |= (purse + 1) << 16

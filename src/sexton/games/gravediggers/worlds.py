@@ -106,7 +106,8 @@ def deal_unseen(
 def likely_fist(table: Gravediggers, seat: Seat, rng: Rng) -> int:
     """A guess at a closed fist: nobody hopes for more than the bounty, most for rather less."""
     bounty = bounty_of(tally_of(table.box, table.lines[table.robbed]))  # if nobody interferes
-    most = min(i64(table.coins[seat]), bounty)
+    purse: i64 = table.coins[seat]
+    most = min(purse, bounty)
     return min(rng.below(most + 1), rng.below(most + 1))
 
 

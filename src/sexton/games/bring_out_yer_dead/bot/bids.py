@@ -75,7 +75,8 @@ class Bid:
 
     def worth(self, one: i64, two: i64, three: i64) -> float:
         """Each card alone, the coffins as far as the family has them, and what goes together."""
-        singles, doubles, own = self.singles, self.doubles, i64(0)
+        singles, doubles = self.singles, self.doubles
+        own: i64 = 0
         worth = 0.0
         turn: i64
         for turn in range(BID_SIZE):

@@ -52,9 +52,11 @@ def bits_to_bid(table: State, seat: int) -> i64:
     kinds: i64 = 0
     held: i64
     for held in table.hands[seat]:
-        kinds |= i64(bits[held])
+        kind: i64 = bits[held]
+        kinds |= kind
     for held in table.bids[seat]:
-        kinds &= ~i64(same_rank[held])
+        alike: i64 = same_rank[held]
+        kinds &= ~alike
     return kinds
 
 

@@ -43,8 +43,10 @@ def shown_sum(box: Box, stack: list[int]) -> i64:
     while place and bare:
         place -= 1
         card: i64 = stack[place]
-        total += i64(sums[card * 8 + bare])
-        bare &= ~i64(covers[card])
+        shows: i64 = sums[card * 8 + bare]
+        covered: i64 = covers[card]
+        total += shows
+        bare &= ~covered
     return total
 
 

@@ -20,7 +20,8 @@ def group_of(near: list[int], cells: i64, cell: i64) -> i64:
     group = fringe = cell
     while fringe:
         lowest = fringe & -fringe
-        found = i64(near[int(lowest).bit_length() - 1]) & cells & ~group
+        beside: i64 = near[int(lowest).bit_length() - 1]
+        found = beside & cells & ~group
         group |= found
         fringe = fringe ^ lowest | found
     return group

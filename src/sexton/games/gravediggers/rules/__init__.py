@@ -69,7 +69,8 @@ class Gravediggers(State):
         return moves[rng.below(len(moves))]
 
     def play(self, seat: int, move: int) -> None:
-        numbering, number = self.box.numbering, i64(move)
+        numbering = self.box.numbering
+        number: i64 = move
         if self.phase == FISTS:
             if number == numbering.credit:
                 robbery.borrow(self, seat)

@@ -33,7 +33,8 @@ def actions_open(table: State) -> list[int]:
 def burials(table: State, held: list[int]) -> list[int]:
     """TC-4: a tomb and a corpse of the hand, where no unsealed tomb of that value lies."""
     box = table.box
-    before, first = table.turn * box.slots, i64(box.numbering.first[BURY])
+    before = table.turn * box.slots
+    first: i64 = box.numbering.first[BURY]
     moves: list[int] = []
     tomb: i64
     corpse: i64
@@ -57,7 +58,8 @@ def digs(table: State) -> list[int]:
 def developments_to_play(table: State, held: list[int]) -> list[int]:
     """TC-9: into any free slot; one's own good one may be replaced."""
     box = table.box
-    first, before = i64(box.numbering.first[DEVELOP]), box.corpses + box.tombs
+    first: i64 = box.numbering.first[DEVELOP]
+    before = box.corpses + box.tombs
     moves: list[int] = []
     kind: i64
     owner: i64
