@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import os
 import pickle
+import warnings
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from itertools import islice
@@ -37,10 +38,12 @@ def connect(on: str) -> tuple[Any, bool]:
         return ray, False
     settings: dict[str, Any] = {"logging_level": logging.ERROR, "log_to_driver": False}
     try:
-        if on == HERE:
-            ray.init(include_dashboard=False, **settings)
-        else:
-            ray.init(address=on, **settings)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # What it warns of it then says as an error.
+            if on == HERE:
+                ray.init(include_dashboard=False, **settings)
+            else:
+                ray.init(address=on, **settings)
     except (ConnectionError, OSError, RuntimeError) as error:
         raise BadOption(f"There is no cluster at {on}: {error}") from None
     return ray, True

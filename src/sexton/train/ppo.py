@@ -31,8 +31,7 @@ from sexton.train.tables import Array, Tables
 if TYPE_CHECKING:
     from sexton.train.crew import Actor, Others
 
-HIDDEN, WIDTH = 128, 64  # of the network
-PAST_SELVES = "past selves"
+HIDDEN, WIDTH, PAST_SELVES = 128, 64, "past selves"
 PAST = 8  # past selves that are remembered
 SEASON = 25  # updates from one of them to the next
 WATCHING = 0.5  # of a lesson; what is seen is gone over again and again in the rest
@@ -292,12 +291,13 @@ def teach(learner: Learner, tables: Tables, progress: Progress, others: Others |
     it does no better with decisions that were kept apart, or time is up."""
     course = learner.course
     until, learner.adam.rate = course.minutes * 60 * course.lesson, course.lesson_rate
-    watching = max(0.0, until - learner.seconds) * WATCHING
+    begun, watching = learner.seconds, max(0.0, until - learner.seconds) * WATCHING
     progress.say(f"lesson: watches {course.teacher} for {watching:.0f} s")
     if others is None:
         seen = watched(learner.moves, course, tables, ticking(watching))
     else:
         seen = others.watch(learner, watching)
+    learner.seconds, learner.since = begun + watching, time.monotonic()
     count, rng = len(seen.answers), np.random.default_rng(course.seed)
     order = rng.permutation(count)
     apart, rest = order[: min(count // 10 + 1, course.batch)], order[count // 10 :]
