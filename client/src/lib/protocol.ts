@@ -1164,7 +1164,11 @@ export type FromClient =
   | Remove
   | Rematch;
 
-/** What one seat may know. A game's own view adds its table to this head. */
+/**
+ * What one seat may know. A game's own view adds its table to this head. Views, and what they are
+ * made of many times, are made by the order of their fields: by their names it takes several times
+ * as long.
+ */
 export interface View {
   game: string;
   version: string;
