@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from sexton.server.budgets import HOUR, Budgets
+from sexton.server.fair_queue import TooBusy
 from sexton.server.settings import Limits, database_url
 from sexton.server.store import Store, schema
 from sexton.server.tidy import Tidier
-from sexton.server.turns import TooBusy
 from sexton.server.web.limits import AGAIN, Guesses
 from tests.server.postgres import Postgres
 

@@ -17,6 +17,7 @@ from sexton.core.errors import IllegalMove
 from sexton.core.match import Match
 from sexton.games import GAMES
 from sexton.server import jobs, passwords, protocol
+from sexton.server.fair_queue import FairQueue, TooBusy
 from sexton.server.identity import Person
 from sexton.server.live.live_table import LiveTable
 from sexton.server.live.secrecy import NEARBY
@@ -24,7 +25,6 @@ from sexton.server.registry import Registry
 from sexton.server.settings import Limits
 from sexton.server.store import Store
 from sexton.server.table import entries
-from sexton.server.turns import TooBusy, Turns
 from sexton.server.web.app import application
 from sexton.server.whereabouts import Whereabouts
 from tests.server.guests import WIDE
@@ -272,7 +272,7 @@ def test_each_wrong_password_doubles_the_wait_and_a_right_one_ends_it() -> None:
 
 def test_turns_go_round_and_the_urgent_come_first() -> None:
     async def story() -> list[str]:
-        turns, done = Turns(1), []
+        turns, done = FairQueue(1), []
 
         async def work(who: str, urgency: int) -> None:
             async with turns.turn(who, urgency):
@@ -293,7 +293,7 @@ def test_an_address_has_one_share_with_however_many_cookies() -> None:
         for number in range(60):
             whereabouts.note(f"cookie {number}", "192.0.2.1")
         whereabouts.note("person", "192.0.2.2")
-        turns = Turns(1, address_of=whereabouts.of)
+        turns = FairQueue(1, address_of=whereabouts.of)
 
         async def work(who: str) -> None:
             async with turns.turn(who):
@@ -314,7 +314,7 @@ def test_an_address_has_one_share_with_however_many_cookies() -> None:
 
 def test_who_waits_for_too_much_is_refused_and_who_goes_leaves_no_gap() -> None:
     async def story() -> None:
-        turns = Turns(1, each=2)
+        turns = FairQueue(1, each=2)
 
         async def hold() -> None:
             async with turns.turn("crowd"):

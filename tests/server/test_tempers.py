@@ -100,7 +100,7 @@ def test_where_others_wait_for_a_place_everybody_thinks_less(
     pool = BotPool(2, 1.0)
     job = Job("gravediggers", b"", {}, "fiendish", 1, 3000, 1.0, b"")
     assert pool._shortened(job).seconds == 1.0
-    monkeypatch.setattr(pool.turns, "waiting", lambda: 6)
+    monkeypatch.setattr(pool.queue, "waiting", lambda: 6)
     assert pool._shortened(job) == msgspec.structs.replace(job, seconds=0.25)
     pool.close()
 

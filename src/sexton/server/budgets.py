@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 from sexton.server.allowances import Allowances
 from sexton.server.buckets import Bucket, Buckets
+from sexton.server.fair_queue import TooBusy
 from sexton.server.settings import Limits
 from sexton.server.store import Store
-from sexton.server.turns import TooBusy
 
 HOUR, DAY = 3600.0, 86_400.0
 

@@ -13,12 +13,12 @@ from sexton.core.errors import SextonError
 from sexton.core.game import AnyGame
 from sexton.server import protocol
 from sexton.server.allowances import Allowances
+from sexton.server.fair_queue import TooBusy
 from sexton.server.identity import Person
 from sexton.server.live.presence import Connection
 from sexton.server.notices.notices import Notices
 from sexton.server.store import Store, companions
 from sexton.server.store.companions import Invitation
-from sexton.server.turns import TooBusy
 
 logger = structlog.get_logger()
 LOOK = 2.0  # seconds from one look for new ones to the next

@@ -21,11 +21,11 @@ import structlog
 from sexton.core.errors import NOT_NOW, BadOption, IllegalMove, SextonError
 from sexton.server import jobs, protocol
 from sexton.server.exports import Exports
+from sexton.server.fair_queue import TooBusy
 from sexton.server.identity import Person
 from sexton.server.live.bot_pool import STUDY, BotPool, Share
 from sexton.server.store import Store, studies
 from sexton.server.table.state import Table
-from sexton.server.turns import TooBusy
 from sexton.study import spending
 from sexton.study.examine import SEEKING, Budget, Examiner, Finding, Looked, More, Shares, Tried
 from sexton.study.postmortem import PostMortem, parts

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from sexton.core.game import AnyGame
 from sexton.server import messages, protocol
+from sexton.server.fair_queue import FairQueue
 from sexton.server.store import Store
 from sexton.server.table.state import Table
 from sexton.server.table.stored import Unreadable, take_in
-from sexton.server.turns import Turns
 
 __all__ = ["Glance", "Glances", "Reader", "Unreadable", "read_table"]
 GLANCES = 100  # tables that don't live here and are kept, because somebody has looked at them
@@ -40,11 +40,11 @@ class Reader:
     def __init__(self, store: Store, games: Mapping[str, AnyGame]) -> None:
         self.store = store
         self.games = games
-        self.turns = Turns(THREADS, each=WAITING)
+        self.queue = FairQueue(THREADS, each=WAITING)
         self._threads = ThreadPoolExecutor(THREADS, "sexton-reader")
 
     async def read(self, name: str, address: str) -> Table | None:
-        async with self.turns.turn(address):
+        async with self.queue.turn(address):
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(
                 self._threads, read_table, self.store, self.games, name

@@ -16,7 +16,7 @@ from pebble import ProcessExpired, ProcessPool
 
 from sexton.core.errors import SextonError
 from sexton.server import passwords
-from sexton.server.turns import Turns
+from sexton.server.fair_queue import FairQueue
 from sexton.server.whereabouts import Whereabouts
 
 T = TypeVar("T")
@@ -37,8 +37,8 @@ class WorkPool:
     def __init__(self, seconds: float = SECONDS, whereabouts: Whereabouts | None = None) -> None:
         self.seconds = seconds
         address_of = (whereabouts or Whereabouts()).of
-        self.jobs = Turns(1, each=EACH, address_of=address_of)
-        self.hashing = Turns(1, each=EACH, address_of=address_of)
+        self.jobs = FairQueue(1, each=EACH, address_of=address_of)
+        self.hashing = FairQueue(1, each=EACH, address_of=address_of)
         self._pool = self._new_pool()
         self._thread = ThreadPoolExecutor(1, "sexton-passwords")
 

@@ -21,7 +21,7 @@ from sexton.core.edition import from_contents
 from sexton.core.game import AnyGame
 from sexton.core.options import Options
 from sexton.games import GAMES
-from sexton.server.turns import Turns
+from sexton.server.fair_queue import FairQueue
 from sexton.server.whereabouts import Whereabouts
 
 logger = structlog.get_logger()
@@ -106,7 +106,7 @@ class BotPool:
         self, processes: int, seconds: float, whereabouts: Whereabouts | None = None
     ) -> None:
         self.processes = processes
-        self.turns = Turns(processes, address_of=(whereabouts or Whereabouts()).of)
+        self.queue = FairQueue(processes, address_of=(whereabouts or Whereabouts()).of)
         self.seconds = seconds
         self.pool = self._new_pool()
         self.mishaps = 0
@@ -149,11 +149,11 @@ class BotPool:
 
     async def work(self, share: Share, seconds: float, work: Any, *args: Any) -> Any:
         """Anything else that bots' processes can do, a short portion at a time."""
-        async with self.turns.turn(share.who, share.urgency):
+        async with self.queue.turn(share.who, share.urgency):
             return await self._run(work, seconds + STARTING, *args)
 
     async def _in_turn(self, share: Share, work: Any, job: Job) -> Any:
-        async with self.turns.turn(share.who, share.urgency):
+        async with self.queue.turn(share.who, share.urgency):
             if not share.steady:
                 return await self._run(work, job.seconds, self._shortened(job))
             end = time.monotonic() + STEADY * job.seconds
@@ -163,7 +163,7 @@ class BotPool:
 
     def _shortened(self, job: Job) -> Job:
         """Where others wait for a place, everybody thinks less: nobody waits for the thoughtful."""
-        each = 1 + self.turns.waiting() / self.processes
+        each = 1 + self.queue.waiting() / self.processes
         return msgspec.structs.replace(job, seconds=job.seconds / each)
 
     async def _run(self, work: Any, seconds: float, *args: Any) -> Any:

@@ -13,6 +13,7 @@ import structlog
 from sexton.core.errors import BadOption, SextonError
 from sexton.core.game import AnyGame
 from sexton.server.allowances import Allowances
+from sexton.server.fair_queue import TooBusy
 from sexton.server.identity import Person
 from sexton.server.notices.courier import Courier, Outcome
 from sexton.server.notices.mail import Letter, Post, checked_address
@@ -24,7 +25,6 @@ from sexton.server.store import Store, companions
 from sexton.server.store import notices as rows
 from sexton.server.store.companions import Invitation
 from sexton.server.store.notices import Mailbox, Mark, Push, Reach
-from sexton.server.turns import TooBusy
 
 logger = structlog.get_logger()
 UNANSWERED = 20.0  # seconds after which somebody who is asked to a table hears of it elsewhere

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from sexton.core import chance
 from sexton.core.game import AnyGame
-from sexton.core.lesson import Lesson, lesson_of, place
+from sexton.core.lesson import Lesson, lesson_of
 from sexton.core.match import Match
 from sexton.core.options import Options
 from sexton.core.types import Result
@@ -94,12 +94,6 @@ class Table:
         made = self.made.lesson
         lesson = lesson_of(self.games[self.made.game]) if made else None
         return lesson if lesson and made and lesson.cards == made.cards else None
-
-    @property
-    def lesson_over(self) -> bool:
-        """Has everything been done that the lesson asks for?"""
-        lesson, match = self.lesson, self.match
-        return bool(lesson and match and place(lesson, match.moves).step == len(lesson.steps))
 
     @property
     def match(self) -> Match | None:

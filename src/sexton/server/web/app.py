@@ -16,9 +16,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sexton.core.errors import OUR_FAULT, IllegalMove, SextonError
 from sexton.core.types import Refusal
+from sexton.server.fair_queue import TooBusy
 from sexton.server.registry import Registry
 from sexton.server.store import StoreDown
-from sexton.server.turns import TooBusy
 from sexton.server.web.hop import Hop, inner_door
 from sexton.server.web.pages import STATIC, Assets
 from sexton.server.web.responses import NotFound, plain, refusal

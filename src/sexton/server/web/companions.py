@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from sexton.core.errors import NOT_NOW, NOT_YOURS, IllegalMove
 from sexton.server import crests, protocol
+from sexton.server.fair_queue import TooBusy
 from sexton.server.identity import Person
 from sexton.server.invitations import handle
 from sexton.server.reading import Unreadable
@@ -17,7 +18,6 @@ from sexton.server.store import queries
 from sexton.server.store.companions import Companion
 from sexton.server.table.access import may_join
 from sexton.server.table.sharing import account_of
-from sexton.server.turns import TooBusy
 from sexton.server.web.responses import NotFound, plain
 from sexton.server.web.security import address
 from sexton.server.web.site import Site, body

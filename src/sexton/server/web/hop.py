@@ -17,12 +17,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from sexton.server import protocol
+from sexton.server.fair_queue import TooBusy
 from sexton.server.identity import COOKIE
 from sexton.server.live.table_log import Elsewhere
 from sexton.server.reading import Unreadable
 from sexton.server.registry import Registry
 from sexton.server.store.leases import Worker
-from sexton.server.turns import TooBusy
 from sexton.server.web.connection import POLICY_VIOLATION, TRY_LATER
 from sexton.server.web.security import address, own_origin
 from sexton.server.web.site import NOT_OPEN, Site

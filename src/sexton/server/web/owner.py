@@ -11,11 +11,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sexton.server import messages, protocol
+from sexton.server.fair_queue import TooBusy
 from sexton.server.identity import Person
 from sexton.server.live.table_log import Elsewhere
 from sexton.server.registry import Registry
 from sexton.server.table.state import Table
-from sexton.server.turns import TooBusy
 from sexton.server.web.hop import SECRET as INNER
 from sexton.server.web.responses import NotFound, encoded, plain
 from sexton.server.web.security import address

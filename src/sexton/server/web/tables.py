@@ -12,9 +12,9 @@ from starlette.responses import Response
 
 from sexton.core.errors import SextonError
 from sexton.server import protocol
+from sexton.server.fair_queue import TooBusy
 from sexton.server.store import queries
 from sexton.server.table.access import may_watch
-from sexton.server.turns import TooBusy
 from sexton.server.web.responses import NotFound, plain
 from sexton.server.web.rules_page import rules_page
 from sexton.server.web.security import address

@@ -14,7 +14,7 @@ class TooBusy(SextonError):
     """Somebody wants more than their share; nothing was done."""
 
 
-class Turns:
+class FairQueue:
     """So many places. Who is more urgent (a smaller number) goes first; among equals every address
     has one turn after another, and there every person: however many things each of them waits for,
     and however many people somebody says to be."""
