@@ -75,7 +75,7 @@ def account(table: Table) -> dict[str, Any]:
         "chairs": [[getattr(chair, part) for part in CHAIR] for chair in table.seats],
         "chat": [[line.seat, line.name, line.words] for line in talk.chat],
         "remarks": [[remark.text, place_then(table, remark)] for remark in talk.remarks],
-        "stories": [list(mark) for mark in talk.stories],
+        "stories": [[untold(table, mark.event), mark.seat, mark.story] for mark in talk.stories],
         "decisions": play.decisions.ids if play else [],
         "asked_since": play.decisions.since if play else [],
         "paused_at": play.paused_at if play else None,
@@ -99,8 +99,14 @@ def as_then(settings: dict[str, Any]) -> dict[str, Any]:
 def place_then(table: Table, remark: Remark) -> int:
     """Version 0.1.0 said behind what the deal had laid open that the game begins."""
     if remark.text == BEGINS and table.match and not table.match.parent:
-        return len(table.match.at(0).events)
-    return remark.event - inherited(table)
+        return untold(table, len(table.match.at(0).events))
+    return untold(table, remark.event) - inherited(table)
+
+
+def untold(table: Table, place: int) -> int:
+    """Version 0.1.0 did not tell what hands were dealt: its log was shorter by that."""
+    events = table.match.events[:place] if table.match else []
+    return place - sum("hands" in event.args for event in events)
 
 
 def inherited(table: Table) -> int:

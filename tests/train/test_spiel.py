@@ -74,14 +74,39 @@ def test_a_resampled_state_looks_the_same_to_its_player(name: str) -> None:
         assert other.observation_tensor(player) == state.observation_tensor(player)
 
 
-def test_what_was_told_is_part_of_what_is_known() -> None:
-    """Who was told more than another knows more, though both may see the same table."""
-    game = register("gravediggers", 2)
-    first = played(game.new_initial_state(), random.Random(4), 6)
-    player = first.current_player()
-    told = first.information_state_string(player).split(" ")[0]
-    later = played(first.clone(), random.Random(5), 2)
-    assert later.information_state_string(player).split(" ")[0] != told
+@every_game
+def test_what_was_told_and_done_is_what_is_known(name: str) -> None:
+    """From the deal on, line by line; nothing that is seen stands beside it."""
+    rng = random.Random(4)
+    state = played(register(name, 2).new_initial_state(), rng, 0)
+    hands = [state.information_state_string(seat) for seat in (0, 1)]
+    assert hands[0] != hands[1]
+    assert all('"cards":' in hand for hand in hands)
+    for _ in range(6):
+        mover, before = state.current_player(), state.information_state_string()
+        others = state.information_state_string(1 - mover)
+        action = rng.choice(state.legal_actions())
+        done = repr(GAMES[name].space.move(action))
+        state.apply_action(action)
+        state = played(state, rng, 0)
+        assert state.information_state_string(mover).startswith(f"{before}{done}\n")
+        assert done not in state.information_state_string(1 - mover).removeprefix(others)
+
+
+def test_in_a_tiny_graveyard_whoever_knows_the_same_sees_the_same() -> None:
+    """Its games are so few that players come to know the same in different ones."""
+    game, rng, met = register(TINY, 2), random.Random(9), 0
+    seen: dict[str, tuple[str, list[int]]] = {}
+    for _ in range(150):
+        state = played(game.new_initial_state(), rng, 0)
+        while not state.is_terminal():
+            for seat in (0, 1):
+                known = state.information_state_string(seat)
+                view = (state.observation_string(seat), state.legal_actions(seat))
+                met += known in seen
+                assert seen.setdefault(known, view) == view
+            state = played(state, rng, 1)
+    assert met > len(seen)
 
 
 def test_its_ismcts_plays_through_our_worlds() -> None:

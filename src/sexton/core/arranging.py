@@ -35,8 +35,19 @@ def arranged(game: AnyGame, dealt: Position, wish: Mapping[str, Any]) -> Positio
     moved = bring("the deal", named, room)
     position: Position = game.load(saved)
     titles = {title for title, kind in game.box.number.items() if kind in moved}
-    position.log = [event for event in dealt.log or () if not titles & set(texts(event))]
+    position.log = [
+        dealt_anew(game, event, saved["hands"]) if "hands" in event.args else event
+        for event in dealt.log or ()
+        if "hands" in event.args or not titles & set(texts(event))
+    ]
     return position
+
+
+def dealt_anew(game: AnyGame, event: Event, hands: list[list[int]]) -> Event:
+    """The deal as it would have been told had the cards been dealt so."""
+    titles = {kind: title for title, kind in game.box.number.items()}
+    held = [[titles[kind] for kind in sorted(hand)] for hand in hands]
+    return Event(event.name, event.rule, {**event.args, "hands": held})
 
 
 def has_cards(things: object) -> bool:

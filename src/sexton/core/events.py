@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from sexton.core.types import Event, Seat
 
@@ -27,13 +27,30 @@ def event(name: str, rule: str, /, **args: Any) -> Event:
     return Event(name, rule, args)
 
 
+def deal(rule: str, hands: list[list[str]]) -> Event:
+    """Everybody is dealt as many cards: the keeper's event has all hands, and each seat is told its
+    own, as the `cards` of their `holder`. To be dealt cards is no doing: it has no `seat`."""
+    return event("dealt", rule, count=len(hands[0]), hands=hands)
+
+
+HOLDER: Final = "holder"
+DEALT_TO_ALL: Final = ("count",)
+DEALT_TO_ONE: Final = (HOLDER, "cards")
+
+
 def told(
-    happened: Event, seat: Seat | None, public: Keys, own: Keys, roles: tuple[str, ...] = ("seat",)
+    happened: Event,
+    seat: Seat | None,
+    public: Keys,
+    own: Keys,
+    roles: tuple[str, ...] = ("seat", HOLDER),
 ) -> Event | None:
     """What a seat may know of an event: what all are told and, where one of the event's `roles` is
     this seat, what only it is told. An event that is not public is for its own seat alone."""
     name, args = happened.name, happened.args
     concerns = False
+    if "hands" in args and seat is not None:
+        args = {**args, HOLDER: seat, "cards": args["hands"][seat]}
     if seat is not None:
         for role in roles:
             concerns = concerns or args.get(role) == seat

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
@@ -28,6 +29,16 @@ _SPELLED = (
 def spelled(number: int) -> str:
     """A small number as a word, a larger one in figures."""
     return _SPELLED[number] if 0 <= number < len(_SPELLED) else str(number)
+
+
+def dealt(args: Mapping[str, Any], players: Sequence[str], name: Callable[[str], str] = str) -> str:
+    """A deal as far as whoever hears of it knows the hands."""
+    hands = dict(enumerate(args.get("hands", [])))
+    if "holder" in args:
+        hands = {args["holder"]: args["cards"]}
+    each = f"{spelled(args['count'])} {'card is' if args['count'] == 1 else 'cards are'}"
+    held = [f"{players[seat]} holds {listed([*map(name, hand)])}" for seat, hand in hands.items()]
+    return f"{'; '.join([capital(each) + ' dealt to everybody', *held])}."
 
 
 def ordinal(number: int) -> str:

@@ -73,9 +73,10 @@ class Teller:
         self.seat = seat
         self.often = Counter(event.name for event in match.events)
         self.weights = weights(match)
+        self.dealt = len(match.at(0).events)  # Of these none is anybody's doing.
 
     def __call__(self, since: int, until: int) -> list[str]:
-        ranked = sorted(range(since, until), key=self.weight, reverse=True)
+        ranked = sorted(range(max(since, self.dealt), until), key=self.weight, reverse=True)
         some: list[tuple[int, str]] = []
         for place in ranked:
             said = self.said(self.match.events[place])

@@ -6,7 +6,6 @@ and the state becomes a chance node.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -116,7 +115,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         self.tried: tuple[Seat, int] | None = None
         self.outcomes: list[int] = []
         self.sides = 0  # of the die that is to be cast; 0: no chance node
-        self.told = [""] * game.rules.seats  # a digest of all that each seat was told so far
+        self.told = [""] * game.rules.seats  # all that each seat was told so far, and what it did
         self.attempt()
 
     def attempt(self) -> None:
@@ -127,11 +126,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         except Unrolled as asked:
             self.sides = asked.sides
             return
-        self.sides, self.outcomes, self.tried = 0, [], None
         events, after.log = list(after.log or []), None
-        self.position = after
         for seat in range(self.rules.seats):
             self.listen(seat, events)
+        self.sides, self.outcomes, self.tried = 0, [], None
+        self.position = after
 
     def played(self) -> Position:
         if self.position is None:
@@ -143,12 +142,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return after
 
     def listen(self, seat: Seat, events: Sequence[Any]) -> None:
-        """The deal is no event, so what a seat first sees stands before all that it is told."""
-        heard = [self.rules.game.tell(event, seat) for event in events]
-        spoken = msgspec.json.encode([event for event in heard if event is not None])
-        if not self.told[seat]:
-            spoken = self.spoken(seat)
-        self.told[seat] = hashlib.sha256(self.told[seat].encode() + spoken).hexdigest()[:24]
+        """A line for each thing that this seat did or was told: together all that it knows."""
+        told = [self.rules.game.tell(event, seat) for event in events]
+        lines = [msgspec.json.encode(event).decode() for event in told if event is not None]
+        if self.tried is not None and self.tried[0] == seat:
+            lines.insert(0, repr(self.rules.game.space.move(self.tried[1])))
+        self.told[seat] += "".join(f"{line}\n" for line in lines)
 
     def spoken(self, seat: Seat) -> bytes:
         if self.position is None:
@@ -200,8 +199,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return share(self.rules.game, self.position, [], over=True)[0]
 
     def information_state_string(self, player: int | None = None) -> str:
-        seat = self.current_player() if player is None else player
-        return f"{self.told[seat]} {self.spoken(seat).decode()}"
+        """What a seat was told since the deal, and what it did, is all that it knows."""
+        return self.told[self.current_player() if player is None else player]
 
     def observation_string(self, player: int | None = None) -> str:
         seat = self.current_player() if player is None else player

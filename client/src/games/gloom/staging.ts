@@ -50,6 +50,7 @@ export const stagings: Stagings = {
   passed: { lasts: 0.6, aside: true },
   declined: { lasts: 0.6, aside: true },
   remade: { aside: true },
+  'took effect': { lasts: 0.6, aside: true },
   modifier: {
     lasts: 2,
     spectacle: befalls,

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sexton.core.events import event
 from sexton.core.types import Event
-from sexton.games.bring_out_yer_dead.components import Box
+from sexton.games.bring_out_yer_dead.components import TREASURE, Box
 from sexton.games.bring_out_yer_dead.moves import BANKS, DECKS, SIZES
 from sexton.games.bring_out_yer_dead.state import State, current_card, current_turn, spots
 
@@ -269,5 +269,12 @@ def counted_out(table: State, part: str, title: str, seat: int, points: int, tot
 
 
 def ended(table: State, scores: list[int]) -> None:
+    """The treasures in all hands are shown."""
     if table.log is not None:
-        say(table, event("ended", "BD-18", scores=scores))
+        kept = [[kind for kind in sorted(hand) if is_treasure(table, kind)] for hand in table.hands]
+        treasures = [card_names(table, kinds) for kinds in kept]
+        say(table, event("ended", "BD-18", scores=scores, treasures=treasures))
+
+
+def is_treasure(table: State, kind: int) -> bool:
+    return table.box.backs[kind] == TREASURE

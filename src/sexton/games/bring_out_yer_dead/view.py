@@ -180,7 +180,7 @@ PUBLIC: dict[str, tuple[str, ...]] = {
     "chosen": ("seat", "owner", "coffin", "grave"),
     **{name: ("seat", *keys, "owner", "current") for name, _, keys in STEPS},
     **{name: ACCOUNT for _, _, name in PARTS[1:]},
-    "ended": ("scores",),
+    "ended": ("scores", "treasures"),
 }
 OWN = {
     "offered": ("cards",),

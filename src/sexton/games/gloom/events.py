@@ -4,17 +4,41 @@ from __future__ import annotations
 
 from typing import Final
 
-from sexton.core.events import event
+from sexton.core.events import deal, event
 from sexton.games.gloom.components import DEATHS, ICON_NAMES, Box
 from sexton.games.gloom.moves import HOME, NOTHING, TWO, WITH_CARD, Target
 from sexton.games.gloom.rules.reckoning import home_worth, worth
-from sexton.games.gloom.state import KIND, LIVING, CarryOut, State
+from sexton.games.gloom.state import KIND, LIVING, MIDDLE, CarryOut, State
 
 WEDDING: Final = ICON_NAMES.index("marriage")
 
 
 def titles(box: Box, cards: list[int]) -> list[str]:
     return [box.titles[card & KIND] for card in cards]
+
+
+def families_gathered(table: State) -> None:
+    """Whose family is which, who of it is there, and who waits in the middle."""
+    if table.log is not None:
+        box, people = table.box, range(len(table.box.characters))
+        families = [box.families[family] for family in table.families]
+        members = [
+            [box.characters[who] for who in people if at_home(table, who, seat)]
+            for seat in range(table.seats)
+        ]
+        guests = [box.characters[who] for who in people if table.fates[who] == MIDDLE]
+        args = {"families": families, "members": members, "guests": guests}
+        table.log.append(event("families", "GL-1", **args))
+
+
+def at_home(table: State, who: int, seat: int) -> bool:
+    return table.fates[who] == LIVING and table.owners[who] == seat
+
+
+def dealt(table: State) -> None:
+    if table.log is not None:
+        hands = [titles(table.box, sorted(hand)) for hand in table.hands]
+        table.log.append(deal("GL-P2", hands))
 
 
 def turn_begins(table: State) -> None:
@@ -60,6 +84,13 @@ def remade(table: State) -> None:
 def discarded(table: State, seat: int, cards: list[int], rule: str) -> None:
     if table.log is not None:
         table.log.append(event("discarded", rule, seat=seat, cards=titles(table.box, cards)))
+
+
+def shed(table: State, seat: int, card: int) -> None:
+    """GL-2: a mystery goes, and no play is spent."""
+    if table.log is not None:
+        cards = [table.box.titles[card]]
+        table.log.append(event("discarded", "GL-2", seat=seat, cards=cards, free=True))
 
 
 def picked(table: State, picker: int, victim: int, cards: list[int]) -> None:
@@ -114,6 +145,17 @@ def event_played(table: State, seat: int, card: int, on: Target) -> None:
         if names == WITH_CARD:
             played.args["using"] = box.titles[other]
         table.log.append(played)
+
+
+def said(table: State) -> int:
+    """How many things have been said."""
+    return len(table.log) if table.log is not None else 0
+
+
+def took_effect(table: State, card: int, before: int) -> None:
+    """What a card does is said by what happens; where nothing does yet, that it stands."""
+    if table.log is not None and len(table.log) == before:
+        table.log.append(event("took effect", "GL-13", card=table.box.titles[card]))
 
 
 def response_played(table: State, seat: int, card: int, against: int) -> None:

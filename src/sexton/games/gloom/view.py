@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from sexton.core.events import told
+from sexton.core.events import DEALT_TO_ALL, DEALT_TO_ONE, HOLDER, told
 from sexton.core.options import SEPARATOR, Options
 from sexton.core.position import nameless, take_seat
 from sexton.core.types import Event, Seat
@@ -324,6 +324,8 @@ def answer(box: Box, window: Window, viewer: Seat | None) -> str:
 
 # What is told of an event: to all, and besides to the one who did it and to whom it was done.
 PUBLIC = {
+    "families": ("families", "members", "guests"),
+    "dealt": DEALT_TO_ALL,
     "turn": ("seat",),
     "passed": ("seat",),
     "declined": ("seat",),
@@ -332,12 +334,13 @@ PUBLIC = {
     "drew": ("seat", "count"),
     "drew openly": ("seat", "cards"),
     "remade": ("count",),
-    "discarded": ("seat", "cards"),
+    "discarded": ("seat", "cards", "free"),
     "picked": ("seat", "victim", "cards"),
     "took": ("seat", "victim", "count"),
     "modifier": ("seat", "card", "character", "worth", "was", "tale", "weds"),
     "kill": ("seat", "card", "character", "worth", "free"),
     "event": ("seat", "card", "character", "other", "using", "residence"),
+    "took effect": ("card",),
     "response": ("seat", "card", "against"),
     "cancelled": ("seat", "card", "by", "character", "worth"),
     "died": ("owner", "character", "card", "worth", "was", "tale"),
@@ -354,8 +357,8 @@ PUBLIC = {
     "expedition": ("card", "before"),
     "ended": ("values",),
 }
-OWN = {"drew": ("cards",), "took": ("cards",)}
-ROLES = ("seat", "victim")
+OWN = {"dealt": DEALT_TO_ONE, "drew": ("cards",), "took": ("cards",)}
+ROLES = ("seat", "victim", HOLDER)
 
 
 def tell(event: Event, seat: Seat | None) -> Event | None:

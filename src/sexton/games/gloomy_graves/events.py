@@ -3,7 +3,7 @@ listens."""
 
 from __future__ import annotations
 
-from sexton.core.events import event
+from sexton.core.events import deal, event
 from sexton.games.gloomy_graves.moves import CRYPT_CELLS, DIRECTIONS, SYMBOLS, TYPES
 from sexton.games.gloomy_graves.state import HALF, KIND, LAID_BY, SIDE, State
 
@@ -19,10 +19,22 @@ def row_laid(table: State) -> None:
         table.log.append(event("row", "GG-P1", cards=cards))
 
 
-def graveyard_opened(table: State, opening: list[int]) -> None:
+def graveyard_opened(table: State) -> None:
+    """GG-2: the cards side by side, and which half of each lies north."""
     if table.log is not None:
-        cards = [table.box.names[kind] for kind in opening]
-        table.log.append(event("opening", "GG-2", cards=cards))
+        box = table.box
+        kinds = [card & KIND for card in table.laid]
+        halves = [card >> HALF & 1 for card in table.laid]
+        cards = [box.names[kind] for kind in kinds]
+        north = [SYMBOLS[box.halves[kind][half]] for kind, half in zip(kinds, halves, strict=True)]
+        table.log.append(event("opening", "GG-2", cards=cards, north=north))
+
+
+def dealt(table: State) -> None:
+    if table.log is not None:
+        names = table.box.names
+        hands = [[names[kind] for kind in sorted(hand)] for hand in table.hands]
+        table.log.append(deal("GG-P1", hands))
 
 
 def start_player_named(table: State) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from sexton.core.events import told
+from sexton.core.events import DEALT_TO_ALL, DEALT_TO_ONE, told
 from sexton.core.position import head, take_seat
 from sexton.core.types import Event, Seat
 from sexton.games.gloomy_graves.components import DRAWS, HAND, ROW, Box
@@ -275,7 +275,8 @@ def largest_cells(near: list[int], mask: int) -> list[int]:
 PUBLIC = {
     "set up": ("removed",),
     "row": ("cards",),
-    "opening": ("cards",),
+    "opening": ("cards", "north"),
+    "dealt": DEALT_TO_ALL,
     "start player": ("seat",),
     "chose": ("seat",),
     "crypts": ("cards",),
@@ -291,7 +292,7 @@ PUBLIC = {
     "last round": ("seat", "why"),
     "ended": ("scores",),
 }
-OWN = {"chose": ("card",), "drew": ("card",)}
+OWN = {"dealt": DEALT_TO_ONE, "chose": ("card",), "drew": ("card",)}
 
 
 def tell(event: Event, seat: Seat | None) -> Event | None:

@@ -3,9 +3,16 @@ listens."""
 
 from __future__ import annotations
 
-from sexton.core.events import event
+from sexton.core.events import deal, event
 from sexton.games.gravediggers.components import NOTE, ROLES
 from sexton.games.gravediggers.state import OPEN, TILES, State, kind_of
+
+
+def dealt(table: State) -> None:
+    if table.log is not None:
+        names = table.box.names
+        hands = [[names[kind] for kind in hand] for hand in table.hands]
+        table.log.append(deal("GD-P1", hands))
 
 
 def tile_turned_up(table: State) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sexton.core.events import told
+from sexton.core.events import DEALT_TO_ALL, DEALT_TO_ONE, told
 from sexton.core.position import nameless, take_seat
 from sexton.core.types import Event, Seat
 from sexton.games.gravediggers.components import NOTE, VIEWERS, Box
@@ -247,6 +247,7 @@ def sizes(box: Box, seats: int) -> Sizes:
 
 # What each seat is told of an event besides what all are told.
 PUBLIC = {
+    "dealt": DEALT_TO_ALL,
     "tile": ("seat", "tile", "nth"),
     "no effect": ("seat", "tile"),
     "placed": ("seat", "cemetery"),
@@ -266,7 +267,13 @@ PUBLIC = {
     "last card": ("seat", "cemeteries"),
     "ended": ("scores",),
 }
-OWN = {"placed": ("card",), "drew": ("card",), "viewed": ("card",), "fist": ("coins",)}
+OWN = {
+    "dealt": DEALT_TO_ONE,
+    "placed": ("card",),
+    "drew": ("card",),
+    "viewed": ("card",),
+    "fist": ("coins",),
+}
 
 
 def tell(event: Event, seat: Seat | None) -> Event | None:

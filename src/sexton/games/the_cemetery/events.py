@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sexton.core.events import event
+from sexton.core.events import deal, event
 from sexton.games.the_cemetery.components import GOOD
 from sexton.games.the_cemetery.state import State, corpse_of, level_of, tomb_of
 
@@ -16,6 +16,16 @@ def grave_named(table: State, plot: int) -> tuple[int, str]:
 def sealed_place(table: State, place: int) -> str:
     """What moves call the tomb that was sealed there."""
     return table.box.numbering.places[table.box.slots + place]
+
+
+# Setting up
+
+
+def dealt(table: State) -> None:
+    if table.log is not None:
+        names = table.box.names
+        hands = [[names[kind] for kind in sorted(hand)] for hand in table.hands]
+        table.log.append(deal("TC-P1", hands))
 
 
 # The turn
@@ -52,9 +62,11 @@ def skipped(table: State) -> None:
         table.log.append(event("skipped", "TC-3", seat=table.turn))
 
 
-def ended(table: State, scores: list[int], rule: str) -> None:
+def ended(table: State, scores: list[int], unsealed: list[int], rule: str) -> None:
+    """`unsealed` are the corpses that were discarded for it: all see them."""
     if table.log is not None:
-        table.log.append(event("ended", rule, scores=scores))
+        corpses = sorted(table.box.names[kind] for kind in unsealed)
+        table.log.append(event("ended", rule, scores=scores, unsealed=corpses))
 
 
 # Cards

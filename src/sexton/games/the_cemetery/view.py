@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from sexton.core.events import told
+from sexton.core.events import DEALT_TO_ALL, DEALT_TO_ONE, HOLDER, told
 from sexton.core.position import nameless, take_seat
 from sexton.core.types import Event, Seat
 from sexton.games.the_cemetery.components import BAD, GOOD
@@ -232,6 +232,7 @@ def own_answer(table: State, seat: Seat | None) -> str | None:
 # What everybody is told of an event.
 PUBLIC = {
     "omens": ("seat", "zombies"),
+    "dealt": DEALT_TO_ALL,
     "turn": ("seat", "round"),
     "fence down": ("seat",),
     "misfortune": ("seat", "card"),
@@ -263,10 +264,11 @@ PUBLIC = {
     "looked": ("seat", "cemetery", "grave"),
     "turned up": ("seat", "cemetery", "grave", "card"),
     "discarded": ("seat", "card"),
-    "ended": ("scores",),
+    "ended": ("scores", "unsealed"),
 }
 # What those who took part are told besides; a card that changes hands is known to both.
 PRIVATE = {
+    "dealt": DEALT_TO_ONE,
     "buried": ("corpse",),
     "drew": ("cards",),
     "looked": ("card",),
@@ -276,4 +278,4 @@ PRIVATE = {
 
 
 def tell(event: Event, seat: Seat | None) -> Event | None:
-    return told(event, seat, PUBLIC, PRIVATE, roles=("seat", "player"))
+    return told(event, seat, PUBLIC, PRIVATE, roles=("seat", "player", HOLDER))

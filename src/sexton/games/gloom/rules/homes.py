@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sexton.games.gloom import events
-from sexton.games.gloom.rules.hands import discard, take_out
+from sexton.games.gloom.rules.hands import take_out
 from sexton.games.gloom.rules.reckoning import shows_all
 from sexton.games.gloom.state import State
 
@@ -24,4 +24,6 @@ def unfold(table: State, seat: int, kind: int, family: int) -> None:
 
 def shed(table: State, seat: int, kind: int) -> None:
     """GL-2: a mystery is discarded from the hand, and no play is spent."""
-    discard(table, seat, kind, "GL-2")
+    take_out(table, seat, kind)
+    table.discards.append(kind)
+    events.shed(table, seat, kind)

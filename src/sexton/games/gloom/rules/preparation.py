@@ -16,11 +16,13 @@ def prepare(table: State) -> None:
     """GL-1, GL-P2: a family each, five cards each, and a start player by chance."""
     choose_families(table)
     invite(table, USUAL_GUESTS + table.invited)
+    events.families_gathered(table)
     table.deck = table.box.cards.copy()
     table.pile = table.box.cards.copy()
     table.shuffle(table.deck)
     for hand in table.hands:
         hand.extend([table.deck.pop() for _ in range(HAND)])
+    events.dealt(table)
     table.turn = table.roll(table.seats)
     events.turn_begins(table)
 

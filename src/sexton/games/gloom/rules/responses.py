@@ -134,4 +134,6 @@ def do_deed(table: State, task: CarryOut) -> None:
     assert deed is not None
     effect, word = deed
     table.tasks.append(FinishEvent(task.card))
+    before = events.said(table)
     effect.act(table, word, task)
+    events.took_effect(table, task.card, before)

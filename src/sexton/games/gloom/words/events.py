@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sexton.core.phrases import counted, listed, signed
+from sexton.core.phrases import counted, dealt, listed, signed
 from sexton.core.types import Event
 
 EVENTS = {
@@ -16,9 +16,9 @@ EVENTS = {
     "skipped draw": "{who} skips the draw phase.",
     "remade": "The discards are shuffled into a new draw pile of {count}.",
     "drew openly": "{who} draws {cards}, for all to see.",
-    "discarded": "{who} discards {cards}.",
     "picked": "{who} picks at random from {victim}'s hand, for the discards: {cards}.",
     "modifier": "{who} plays {card} on {character}: {was} → {worth}.",
+    "took effect": "{card} takes effect.",
     "response": "{who} answers {against} with {card}.",
     "died": "Death comes to {character} at {worth}: {card}.",
     "lives again": "Back among the living at {worth}, without {card}: {character}.",
@@ -38,6 +38,10 @@ def say_event(event: Event, players: Sequence[str]) -> str:
     args: dict[str, Any] = dict(event.args)
     who = players[args["seat"]] if "seat" in args else ""
     worth = signed(args["worth"]) if "worth" in args else ""
+    if event.name == "dealt":
+        return dealt(args, players)
+    if event.name == "families":
+        return say_families(args, players)
     if event.name == "drew":
         what = listed(args["cards"]) if "cards" in args else counted(args["count"], "card")
         return f"{who} draws {what}."
@@ -47,6 +51,9 @@ def say_event(event: Event, players: Sequence[str]) -> str:
     if event.name == "kill":
         free = ", as a free play" if args["free"] else ""
         return f"{who} plays {args['card']} on {args['character']}, at {worth}{free}."
+    if event.name == "discarded":
+        free = ", which is no play" if "free" in args else ""
+        return f"{who} discards {listed(args['cards'])}{free}."
     if event.name == "cancelled":
         spared = f": {args['character']} lives on at {worth}" if "character" in args else ""
         return f"{args['card']} is cancelled by {args['by']}{spared}."
@@ -68,3 +75,10 @@ def say_event(event: Event, players: Sequence[str]) -> str:
     was = signed(args["was"]) if "was" in args else ""
     spoken = {**args, "who": who, "victim": victim, "cards": cards, "worth": worth, "was": was}
     return EVENTS[event.name].format(**spoken)
+
+
+def say_families(args: dict[str, Any], players: Sequence[str]) -> str:
+    """Who has which family; who of it is there lies on the table."""
+    led = [f"{players[seat]} leads {family}" for seat, family in enumerate(args["families"])]
+    middle = f" In the middle: {listed(args['guests'])}." if args["guests"] else ""
+    return f"{listed(led)}.{middle}"

@@ -25,9 +25,10 @@ def prepare(table: State) -> None:
     events.row_laid(table)
     opening = [table.deck.pop() for _ in range(OPENING)]
     open_graveyard(table, opening)
-    events.graveyard_opened(table, opening)
+    events.graveyard_opened(table)
     for hand in table.hands:
         hand.extend(table.deck.pop() for _ in range(HAND))
+    events.dealt(table)
     table.start = table.turn = table.roll(table.seats)  # GG-14
     events.start_player_named(table)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sexton.core.phrases import capital, counted
+from sexton.core.phrases import capital, counted, dealt
 from sexton.core.types import Event
 from sexton.games.gloomy_graves.moves import article, plural
 
@@ -27,6 +27,8 @@ LAST_CARD = "would draw, but the deck is empty"
 def say_event(event: Event, players: Sequence[str]) -> str:
     args: dict[str, Any] = dict(event.args)
     who = players[args["seat"]] if "seat" in args else ""
+    if event.name == "dealt":
+        return dealt(args, players)
     if event.name == "chose":
         what = article(args["card"]) if "card" in args else "a card"
         return f"{who} has chosen {what} for the crypt."

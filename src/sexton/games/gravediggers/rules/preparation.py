@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 
+from sexton.games.gravediggers import events
 from sexton.games.gravediggers.rules.tiles import next_turn
 from sexton.games.gravediggers.state import State
 
@@ -16,6 +17,7 @@ def prepare(table: State) -> None:
     for hand in table.hands:
         for _ in range(table.box.hand):
             insort(hand, table.draw())
+    events.dealt(table)
     for line in table.lines:
         line.append(table.draw())
     table.turn = table.roll(table.seats) - 1  # GD-1: the start player is next.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sexton.core.phrases import listed, ordinal
+from sexton.core.phrases import dealt, listed, ordinal
 from sexton.core.types import Event
 from sexton.games.gravediggers.moves import article, cemetery_name, coins, titled
 from sexton.games.gravediggers.words.cards import TILE_NAMES
@@ -40,6 +40,8 @@ def say_event(event: Event, players: Sequence[str]) -> str:
         tile = TILE_NAMES.get(args.get("tile", ""), "")
         purse = coins(args["coins"]) if "coins" in args else ""
         return EVENTS[event.name].format(who=who, place=place, tile=tile, card=card, coins=purse)
+    if event.name == "dealt":
+        return dealt(args, players, titled)
     if event.name == "viewed":
         seen = f": {card}" if "card" in args else ""
         return f"{who} looks at the {ordinal(args['spot'] + 1)} card of {place}{seen}."

@@ -34,7 +34,7 @@ def finish(table: State) -> None:
     table.phase = OVER
     discard_used(table)
     table.offers, table.dug = [], 0
-    discard_unsealed(table)
+    unsealed = discard_unsealed(table)
     for owner in range(table.seats):
         for place in range(len(table.sealed_tombs[owner])):
             graves = table.sealed_tombs[owner].copy()
@@ -43,15 +43,20 @@ def finish(table: State) -> None:
             events.laid_open(table, owner, place)
     table.unveiled += 1
     done = "TC-13" if table.simplified else "TC-12"
-    events.ended(table, points(table), done if somebody_is_done(table) else "TC-14")
+    rule = done if somebody_is_done(table) else "TC-14"
+    events.ended(table, points(table), unsealed, rule)
 
 
-def discard_unsealed(table: State) -> None:
+def discard_unsealed(table: State) -> list[int]:
+    """The corpses that lay there."""
+    corpses: list[int] = []
     for plot, grave in enumerate(table.plots):
         if grave:
             count_discard(table, tomb_of(grave))
             count_discard(table, corpse_of(grave))
+            corpses.append(corpse_of(grave))
             table.plots[plot] = 0
+    return corpses
 
 
 def points_of(table: State, seat: i64) -> tuple[i64, i64]:

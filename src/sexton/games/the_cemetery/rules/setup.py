@@ -21,5 +21,6 @@ def prepare(table: State) -> None:
     for hand in table.hands:
         hand.extend([table.deck.pop() for _ in range(size)])
     events.omens(table, omens)
+    events.dealt(table)
     begin_turn(table, table.first)
     go_on(table)

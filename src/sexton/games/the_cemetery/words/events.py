@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sexton.core.phrases import counted, listed
+from sexton.core.phrases import counted, dealt, listed
 from sexton.core.types import Event
 from sexton.games.the_cemetery.moves import cemetery_name, grave_name, minus
 
@@ -47,6 +47,8 @@ def say_event(event: Event, players: Sequence[str]) -> str:
     if event.name == "omens":
         drawn = [f"{players[seat]} {minus(zombie)}" for seat, zombie in enumerate(args["zombies"])]
         return f"Zombies drawn: {', '.join(drawn)}. {who} starts."
+    if event.name == "dealt":
+        return dealt(args, players)
     if event.name == "turn":
         return f"Round {args['round']}: it is {who}'s turn."
     if event.name == "buried":
