@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -10,10 +11,11 @@ import pytest
 from sexton import GAMES
 from sexton.arena import play
 from sexton.arena.checks import Broken
-from sexton.arena.play import Interrupted, Sitting, play_game, play_out
+from sexton.arena.play import Interrupted, Sitting, carry_out, play_game, play_out, wanted
 from sexton.bots import LEVELS
 from sexton.bots.bot import Bot, Stop, Thought, never
 from sexton.core.chance import secret_of
+from sexton.core.match import Match
 from sexton.core.options import read_options
 from sexton.core.position import Position
 
@@ -35,13 +37,25 @@ def dealt(seats: int = 3) -> Position:
     return position
 
 
-@pytest.mark.parametrize("together", [True, False])
-def test_who_decides_together_sees_nobody_else_s_choice_lie(together: bool) -> None:
-    """Asked one by one, the last to close a fist knows that the others have closed theirs."""
-    position, bots = dealt(), [First(FISTS, seat) for seat in range(3)]
-    play_out(FISTS, position, bots, [], together=together)
-    waiting = [len(view.waiting) for bot in bots for view in bot.seen if view.asked == "fist"]
-    assert set(waiting) == ({3} if together else {1, 2, 3})
+def waiting_at_fists(bots: Iterable[First]) -> set[int]:
+    """How many were still to close a fist whenever one of these was asked for its own."""
+    return {len(view.waiting) for bot in bots for view in bot.seen if view.asked == "fist"}
+
+
+def test_who_decides_together_sees_nobody_else_s_choice_lie() -> None:
+    """Asked one by one, the last to close a fist would know that the others have closed theirs."""
+    bots = [First(FISTS, seat) for seat in range(3)]
+    play_out(FISTS, dealt(), bots, [])
+    assert waiting_at_fists(bots) == {3}
+
+
+def test_at_a_match_bots_that_are_asked_together_decide_together() -> None:
+    match = Match(FISTS, 3, 3)
+    bots = {seat: First(FISTS, seat) for seat in range(3)}
+    while decisions := wanted(match, bots):
+        carry_out(match, decisions)
+    assert match.over
+    assert waiting_at_fists(bots.values()) == {3}
 
 
 def test_nobody_listens() -> None:

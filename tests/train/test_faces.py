@@ -10,7 +10,10 @@ import pytest
 np = pytest.importorskip("numpy", reason="numpy comes with sexton[train]")
 
 import sexton  # noqa: E402
+from sexton.bots.bot import Stop, never  # noqa: E402
+from sexton.bots.random import Random  # noqa: E402
 from sexton.core.errors import BadOption, IllegalMove  # noqa: E402
+from sexton.core.game import legal_in  # noqa: E402
 from sexton.games import GAMES  # noqa: E402
 from sexton.train import Tables  # noqa: E402
 
@@ -213,6 +216,26 @@ def test_gymnasium_one_seat_against_bots(name: str, seats: int) -> None:
     assert any(gained == pytest.approx((one * seats - 1) / (seats - 1)) for one in won)
     assert isinstance(env.unwrapped.render(), str)
     env.close()
+
+
+def test_rivals_asked_with_the_seat_decide_before_it_moves() -> None:
+    """Fists are closed together: nobody sees that another's is closed already."""
+    pytest.importorskip("gymnasium", reason="gymnasium comes with sexton[train]")
+    from sexton.train.gym import SeatEnv
+
+    class Watchful(Random):
+        def choose(self, view: Any, stop: Stop = never) -> int:
+            waiting.append(len(view.waiting) if view.asked == "fist" else 0)
+            return legal_in(self.game, view)[0]  # It borrows nothing, so it is asked once.
+
+    waiting: list[int] = []
+    env = SeatEnv("gravediggers", 3)
+    seen, _ = env.reset(seed=2)
+    env.bots = {place: Watchful(env.desk.game, place) for place in (1, 2)}
+    over = False
+    while not over:
+        seen, _, over, _, _ = env.step(int(np.flatnonzero(seen["action_mask"])[0]))
+    assert set(waiting) == {0, 3}
 
 
 def test_rivals_are_named_for_the_other_seats() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -14,6 +14,7 @@ from sexton.bots.random import Random
 from sexton.core import chance
 from sexton.core.errors import BadOption
 from sexton.core.game import AnyGame
+from sexton.core.match import Match
 from sexton.core.options import Options, read_options
 from sexton.core.playout import playout
 from sexton.core.position import Position
@@ -35,7 +36,6 @@ class Sitting(msgspec.Struct, frozen=True):
     thoughts: int | str | None = None  # the seed of what bots leave to chance, if not the deal's
     iterations: int | None = None  # of each decision of a bot that searches
     options: Options = {}
-    together: bool = True  # Are seats that owe a decision at the same moment all asked first?
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -70,7 +70,7 @@ def play_moves(game: AnyGame, sitting: Sitting, made: Made, stop: Stop = never) 
         position = game.deal(len(sitting.bots), chance.secret_of(sitting.seed), options)
         position.log = None
         bots += seat_bots(game, sitting)
-        play_out(game, position, bots, made, together=sitting.together, stop=stop, at=thinking)
+        play_out(game, position, bots, made, stop=stop, at=thinking)
         result = checked_result(game, position)
         if sitting.number % SAMPLE == 0:
             check_record(game, sitting.seed, options, made, position)
@@ -126,17 +126,17 @@ def play_out(
     bots: Sequence[Bot],
     made: Made,
     *,
-    together: bool = True,
     stop: Stop = never,
     at: Thinking | None = None,
 ) -> None:
-    """Goes on until the game is over; each move is written down before it is made."""
+    """Goes on until the game is over; each move is written down before it is made. Seats that owe a
+    decision at the same moment are all asked before any of them moves."""
     if all(type(bot) is Random for bot in bots):  # As quick as the rules: no views, no worlds.
         playout(position, bots[0].rng, LONGEST, made)
     while waiting := position.to_act():
         if len(made) >= LONGEST:
             raise AssertionError(f"the game goes on after {LONGEST} moves")
-        decisions = decide(game, position, bots, waiting if together else waiting[:1], stop, at)
+        decisions = decide(game, position, bots, waiting, stop, at)
         if stop():
             raise Interrupted
         for seat, move in decisions:
@@ -170,3 +170,16 @@ def decide(
 
 def is_legal(position: Position, seat: Seat, move: int) -> bool:
     return seat in position.to_act() and move in position.legal_moves(seat)
+
+
+def wanted(match: Match, bots: Mapping[Seat, Bot]) -> Made:
+    """The same at a match: what those of the bots want that are asked now."""
+    asked = [seat for seat in match.to_act() if seat in bots]
+    return [(seat, bots[seat].choose(match.seen(seat))) for seat in asked]
+
+
+def carry_out(match: Match, decisions: Made) -> None:
+    """Does of it what can still be done; whoever could not is asked again."""
+    for seat, move in decisions:
+        if move in match.legal_numbers(seat):
+            match.play_number(seat, move)

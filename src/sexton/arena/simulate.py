@@ -34,9 +34,7 @@ class Plan(msgspec.Struct, frozen=True):
     box: dict[str, Any] | None = None  # another edition's contents
 
     def sitting(self, number: int) -> Sitting:
-        """One seat decides after the other, as in every game that was ever simulated."""
-        seed = f"{self.seed}-{number}"
-        return Sitting(self.bots, seed, number, options=self.options, together=False)
+        return Sitting(self.bots, f"{self.seed}-{number}", number, options=self.options)
 
 
 class Player:

@@ -11,6 +11,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from sexton.arena.play import carry_out, wanted
 from sexton.bots import Bot
 from sexton.cli import choices, rulebook, things
 from sexton.cli.choices import Names, Step
@@ -96,10 +97,11 @@ class Session:
     def let_bots_move(self) -> None:
         """Bots decide first where many decide at once; they see no more of it than anybody."""
         while waiting := [seat for seat in self.match.to_act() if seat in self.bots]:
-            seat = waiting[0]
-            with self.terminal.console.status(Text(f"{self.match.names[seat]} thinks …")):
-                thought = self.bots[seat].think(self.match.seen(seat))
-            self.match.play_number(seat, thought.move)
+            thinking = listed([self.match.names[seat] for seat in waiting])
+            verb = "thinks" if len(waiting) == 1 else "think"
+            with self.terminal.console.status(Text(f"{thinking} {verb} …")):
+                decisions = wanted(self.match, self.bots)
+            carry_out(self.match, decisions)
 
     # One decision
 

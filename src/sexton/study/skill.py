@@ -84,8 +84,8 @@ class Twice:
         found = []
         for again in range(2):
             seed = f"{self.plan.seed} {SUFFIX}-{number}"
-            sitting = Sitting(self.plan.bots, seed, number, f"{seed} {again}",
-                              options=self.plan.options, together=False)  # fmt: skip
+            thoughts, options = f"{seed} {again}", self.plan.options
+            sitting = Sitting(self.plan.bots, seed, number, thoughts, options=options)
             places = play_game(self.game, sitting, stop).places
             found.append([win_share(places, seat) for seat in range(self.plan.seats)])
         return found

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import sexton
-from sexton.arena.play import bot_seed
+from sexton.arena.play import bot_seed, carry_out, wanted
 from sexton.bots import Bot, make
 from sexton.core.errors import NOT_A_MOVE, BadOption, IllegalMove
 from sexton.core.match import Match
@@ -30,9 +30,8 @@ class Sat:
 
     def go_on(self) -> None:
         """Bots move until somebody else is asked."""
-        while waiting := [seat for seat in self.match.to_act() if seat in self.bots]:
-            bot = self.bots[waiting[0]]
-            self.match.play_number(waiting[0], bot.choose(self.match.seen(waiting[0])))
+        while decisions := wanted(self.match, self.bots):
+            carry_out(self.match, decisions)
 
 
 class Desk:

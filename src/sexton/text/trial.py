@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 import sexton
-from sexton.arena.play import bot_seed
+from sexton.arena.play import bot_seed, carry_out, wanted
 from sexton.arena.statistics import Estimate, share, win_share
 from sexton.bots import open_bot
 from sexton.core.match import Match
@@ -73,20 +73,26 @@ def play(
         if seat != mine
     }
     while waiting := match.to_act():
-        seat = waiting[0]
-        if seat != mine:
-            match.play_number(seat, bots[seat].choose(match.seen(seat)))
-            continue
-        counts[0] += 1
-        told, refused = text.observe(), "-"
-        for _ in range(TRIES):
-            refused = text.act(answer(told))
-            if not refused:
-                break
-            counts[1] += 1
-            told = f"Refused: {refused}\n\n{text.question()}"
-        if refused:
-            counts[2] += 1
-            match.play_number(mine, match.legal_numbers(mine)[0])
+        decisions = wanted(match, bots)
+        if mine in waiting:
+            play_mine(match, text, answer, counts)
+        carry_out(match, decisions)
     for bot in bots.values():
         bot.close()
+
+
+def play_mine(
+    match: Match, text: TextSeat, answer: Callable[[str], str], counts: list[int]
+) -> None:
+    """One decision; what is refused too often is decided by the first legal move."""
+    counts[0] += 1
+    told, refused = text.observe(), "-"
+    for _ in range(TRIES):
+        refused = text.act(answer(told))
+        if not refused:
+            break
+        counts[1] += 1
+        told = f"Refused: {refused}\n\n{text.question()}"
+    if refused:
+        counts[2] += 1
+        match.play_number(text.seat, match.legal_numbers(text.seat)[0])

@@ -7,7 +7,7 @@ from typing import Any
 
 import gymnasium
 
-from sexton.arena.play import bot_seed
+from sexton.arena.play import Made, bot_seed, wanted
 from sexton.bots import Bot
 from sexton.bots.names import named, open_bot
 from sexton.core.errors import BadOption
@@ -59,14 +59,21 @@ class SeatEnv(gymnasium.Env):  # type: ignore[type-arg, misc, unused-ignore]
         """The others move until this seat is asked; what it gained meanwhile."""
         gained = 0.0
         while not self.desk.match.over and self.seat not in self.desk.match.to_act():
-            other = self.desk.match.to_act()[0]
-            move = self.bots[other].choose(self.desk.match.seen(other))
-            gained += self.desk.play(other, move, forgiving=False)[self.seat]
+            gained += self.carry_out(wanted(self.desk.match, self.bots))
+        return gained
+
+    def carry_out(self, decisions: Made) -> float:
+        """Does of what the others wanted what can still be done; what this seat gained by it."""
+        gained = 0.0
+        for other, move in decisions:
+            if move in self.desk.match.legal_numbers(other):
+                gained += self.desk.play(other, move, forgiving=False)[self.seat]
         return gained
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        decisions = wanted(self.desk.match, self.bots)  # by whoever is asked at the same moment
         gained = self.desk.play(self.seat, int(action), forgiving=self.forgiving)[self.seat]
-        gained += self.go_on()
+        gained += self.carry_out(decisions) + self.go_on()
         over = self.desk.match.over
         return self.desk.observe(self.seat), float(gained), over, False, {}
 
