@@ -64,7 +64,7 @@ BAD_FILES: dict[str, tuple[bytes, str]] = {
     "nothing": (b"", "this is not a record"),
     "deep": (b"[" * 100_000, "this is not a record"),
     "no format": (b"{}", "has format None"),
-    "a later format": (b'{"format": 2}', "has format 2; this Sexton reads 1"),
+    "a later format": (b'{"format": 3}', "has format 3; this Sexton reads 1 and 2"),
     "no game": (b'{"format": 1}', "missing required field"),
     "commands for the terminal": (b'{"format": "\\u001b[2J"}', "has format"),
 }

@@ -94,25 +94,26 @@ def test_things_are_explained_by_their_names(typed: str, answer: str) -> None:
 
 
 def test_a_whole_move_that_may_not_be_made_is_not_taken_for_another() -> None:
-    """The other half of that card could cover cell 1."""
-    typed = ["1", "crypt goblin-unicorn 0,1 east", "bury pixie-gravedigger gravedigger 1 west"]
+    """The other half of that card could cover cell 0,1."""
+    typed = ["1", "crypt goblin-unicorn 0,1 east", "bury pixie-gravedigger gravedigger 0,1 west"]
     table = ("play", "gloomy-graves", "--seats", "2", "--seed", "27", *QUICK)
     told = sexton(*table, typed=[*typed, "q"]).output
-    assert "at 0,1 would lie beside the one on cell 0, to its north. (GG-P4)" in told
+    assert "at 0,1 would lie beside the one on cell 0,0, to its north. (GG-P4)" in told
     assert "Ann buries" not in told
-    told = sexton(*table, typed=[*typed, "bury pixie-gravedigger pixie 1 west", "q"]).output
+    told = sexton(*table, typed=[*typed, "bury pixie-gravedigger pixie 0,1 west", "q"]).output
     assert "Ann buries the pixie-gravedigger card, the pixie on a goblin" in " ".join(told.split())
 
 
 def test_what_is_not_in_the_list_is_explained_with_what_was_chosen_before() -> None:
     """A card and its gravedigger: a cell and a direction that are not offered have a reason."""
     table = ("play", "gloomy-graves", "--seats", "2", "--seed", "27", *QUICK)
-    begun = ["1", "crypt goblin-unicorn 0,1 east", "pixie-gravedigger", "2"]
-    output = sexton(*table, typed=[*begun, "1", "9", "0", "south", "q"]).output
-    told = " ".join(output.split())
-    assert "There is no 1 here: type 0, 3. The gravedigger at 0,1 would lie beside the one" in told
-    assert "There is no cell 9: they are 0 to 3. (GG-6)" in told
-    assert "Both halves would cover a cell, cell 0 and cell 1" in told
+    begun = ["1", "crypt goblin-unicorn 0,1 east", "pixie-gravedigger"]
+    ways = ["gravedigger 0,1 west", "gravedigger 9,9 east", "gravedigger 0,0 south", "9"]
+    told = " ".join(sexton(*table, typed=[*begun, *ways, "q"]).output.split())
+    assert "The gravedigger at 0,1 would lie beside the one on cell 0,0, to its north." in told
+    assert "Neither half would cover a cell, at 9,9 and 10,9" in told
+    assert "Both halves would cover a cell, cell 0,0 and cell 0,1" in told
+    assert "There is no 9 here: type 1–8." in told
     assert "Ann buries" not in told
 
 

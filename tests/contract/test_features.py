@@ -119,8 +119,9 @@ def test_a_move_finds_the_thing_it_names(table: Table) -> None:
     found = 0
     for moment, _ in moments(table, 20):
         for number in moment.position.legal_moves(moment.seat):
-            for key, value in game.space.move(number).args.items():
-                row = features.row_of(key, value, moment.seat)
+            move = game.space.move(number)
+            for key, value in move.args.items():
+                row = features.row_of(move.verb, key, value, moment.seat)
                 if row is not None:
                     assert 0 <= row[0] <= row[0] + row[1] <= features.size
                     found += 1

@@ -254,7 +254,7 @@ def test_anything_else_is_no_record(thing: Any) -> None:
 
 def test_a_record_of_other_rules_or_another_box_is_refused() -> None:
     wrongs: tuple[dict[str, Any], ...] = (
-        {"format": 2},
+        {"format": 3},
         {"format": True},
         {"version": "99"},
         {"edition": "0" * 32},

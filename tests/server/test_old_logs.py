@@ -1,8 +1,9 @@
 """Logs that earlier versions have written are read for ever, and add up to the same tables.
 
-`old_logs/0.1.0.jsonl` holds rows of the database as version 0.1.0 wrote them, every kind of entry
-among them; `0.1.0.json` is what that version made of each table, but for its clocks: they now begin
-when their owner has been shown what happened."""
+`old_logs/cells-by-age.jsonl` is a table of Gloomy Graves from when cells were numbered as they were
+laid. `old_logs/0.1.0.jsonl` holds rows of the database as version 0.1.0 wrote them, every kind of
+entry among them; `0.1.0.json` is what that version made of each table, but for its clocks: they
+now begin when their owner has been shown what happened."""
 
 from __future__ import annotations
 
@@ -159,3 +160,38 @@ def test_a_registry_brings_old_tables_back(tmp_path: Path) -> None:
             await registry.close()
 
     asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_a_table_with_numbered_cells_goes_on_with_places() -> None:
+    lines = (FOLDER / "cells-by-age.jsonl").read_text().splitlines()
+    known = json.loads((FOLDER / "cells-by-age.json").read_text())
+    table = Table("t-cells", GAMES)
+    for line in lines:
+        _, seq, at, entry = json.loads(line)
+        apply(table, seq, at, entries.decode_entry(entry.encode()))
+    match = table.match
+    assert match is not None
+    assert (match.digest(), len(match.moves)) == (known["position"], known["moves"])
+    cells = match.seen(None).cells
+    assert sorted([cell.x, cell.y, cell.symbol] for cell in cells) == sorted(known["cells"])
+    written = [msgspec.to_builtins(row) for row in match.rows]
+    assert all("," in row["args"]["cell"] for row in written if row.get("verb") == "bury")
+    while match.to_act() and match.rows[-1].verb != "bury":
+        seat = match.to_act()[0]
+        move = match.legal_moves(seat)[0]
+        seq, at = table.seq + 1, known_time(lines) + table.seq
+        moved = entries.Moved(seat=seat, verb=move.verb, digest=match.digest(), args=move.args)
+        lines.append(json.dumps(["t-cells", seq, at, entries.encode_entry(moved).decode()]))
+        apply(table, seq, at, moved)
+    assert match.rows[-1].verb == "bury"
+    again = Table("t-cells", GAMES)
+    for line in lines:
+        _, seq, at, entry = json.loads(line)
+        apply(again, seq, at, entries.decode_entry(entry.encode()))
+    assert again.match is not None
+    assert not again.why_frozen
+    assert again.match.digest() == match.digest()
+
+
+def known_time(lines: list[str]) -> float:
+    return float(json.loads(lines[-1])[2])

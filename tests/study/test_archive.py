@@ -86,6 +86,25 @@ def test_games_of_every_kind_come_with_sexton(game: str) -> None:
         assert match.over
 
 
+def test_an_archive_of_numbered_cells_is_read_and_gone_on_with(tmp_path: Path) -> None:
+    """The games of Gloomy Graves that come along were written when cells were numbered by age."""
+    head, lines = archive.read(archive.shipped("gloomy-graves"))
+    assert head.format == 1
+    now = list(archive.numbered_now(head, lines[:2]))
+    assert [line.moves for line in now] != [line.moves for line in lines[:2]]
+    game = archive.game_of(head)
+    for before, after in zip(lines, now, strict=False):
+        then = archive.played(game, head, before)
+        again = archive.played(game, msgspec.structs.replace(head, format=2), after)
+        assert (then.digest(), then.over) == (again.digest(), True)
+    old = [msgspec.json.encode(one) for one in (head, *lines[:2])]
+    path = tmp_path / "old.jsonl.xz"
+    path.write_bytes(lzma.compress(b"\n".join(old) + b"\n"))
+    plan = Plan("gloomy-graves", 2, ["cunning:100"] * 2, 2, "shipped")
+    archive.write(path, plan, archive.there_already(path, plan))
+    assert archive.read(path) == (msgspec.structs.replace(head, format=2), now)
+
+
 def test_results_are_columns_for_everybody(tmp_path: Path) -> None:
     found = results(PLAN)
     assert [row.number for row in found] == [0, 1, 2, 3]

@@ -11,11 +11,13 @@ np = pytest.importorskip("numpy", reason="numpy comes with sexton[train]")
 
 import sexton  # noqa: E402
 from sexton.bots.bot import Stop, never  # noqa: E402
+from sexton.bots.policy import MoveRows  # noqa: E402
 from sexton.bots.random import Random  # noqa: E402
 from sexton.core.errors import BadOption, IllegalMove  # noqa: E402
 from sexton.core.game import legal_in  # noqa: E402
 from sexton.games import GAMES  # noqa: E402
 from sexton.train import Tables  # noqa: E402
+from sexton.train.decisions import Decisions  # noqa: E402
 
 TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 every_game = pytest.mark.parametrize("name", list(GAMES))
@@ -65,6 +67,41 @@ def test_masks_are_the_legal_moves(name: str) -> None:
     assert masks.shape == (3, len(tables.game.space))
     for mask, legal in zip(masks, tables.legal(), strict=True):
         assert sorted(np.flatnonzero(mask)) == sorted(set(legal))
+
+
+@every_game
+def test_a_mask_that_is_brought_again_shows_the_moves_of_now(name: str) -> None:
+    tables, other = Tables(name, 2, 3), Tables(name, 2, 3, seed=9)
+    out = np.ones((3, len(tables.game.space)), np.bool_)
+    for _ in range(12):
+        legal = tables.legal()
+        assert tables.masks(legal, out) is out
+        assert (out == tables.masks(legal)).all()
+        assert (tables.masks(legal, out) == other.masks(legal)).all()
+        tables.step([one[-1] for one in legal])
+    assert (other.masks(None, out) == other.masks()).all()  # It was marked by another.
+
+
+def test_a_burial_finds_the_numbers_of_the_grave_at_its_place() -> None:
+    tables = Tables("gloomy-graves", 3, 4, seed=3)
+    rows, rng, found = MoveRows(tables.game, 3), np.random.default_rng(2), 0
+    for _ in range(60):
+        made, legal, seats = Decisions(rows), tables.legal(), tables.seats()
+        for numbers, one, seat in zip(tables.numbers(), legal, seats, strict=True):
+            made.add(numbers, one, seat)
+        together = made.some(range(4))[2]
+        for table, one in enumerate(legal):
+            alone = np.zeros((len(one), rows.width), np.float32)
+            rows.rows_of(one, seats[table], made.numbers[table], alone)
+            assert (alone == together[: len(one)]).all()
+            together = together[len(one) :]
+            for number, row in zip(one, alone, strict=True):
+                move = tables.game.space.move(number)
+                if move.verb == "bury":
+                    assert f"{row[1] * 8:.0f},{row[2] * 8:.0f}" == move.args["cell"]
+                    found += 1
+        tables.step([int(rng.choice(one)) for one in legal])
+    assert found > 100
 
 
 @every_table

@@ -1282,9 +1282,9 @@ export interface GloomyGravesPlayer {
   ready: boolean;
 }
 
-/** A cell of the graveyard as it looks from above. */
+/** A cell of the graveyard as it looks from above; moves call it by its place. */
 export interface GloomyGravesCell {
-  cell: number;
+  cell: string;
   x: number;
   y: number;
   symbol: string;
@@ -1297,7 +1297,7 @@ export interface GloomyGravesLaid {
   card: string;
   laid_by: number | null;
   half: string;
-  cell: number;
+  cell: string;
   direction: string;
 }
 
@@ -1313,7 +1313,7 @@ export interface GloomyGravesClaim {
 export interface GloomyGravesStanding {
   type: string;
   communal: number;
-  cells: number[];
+  cells: string[];
   crypts: number[];
   sums: number[];
   brings: (number | null)[];

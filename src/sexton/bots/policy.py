@@ -14,6 +14,9 @@ from sexton.core.game import AnyGame, legal_in
 from sexton.core.tokens import Tokens
 
 FORMAT = "1"
+Slice = tuple[int, int, int | None]
+"""Where a thing's numbers begin, how many they are, and the code of its place if it is known by
+that: then they begin with those of the first of its kind."""
 
 
 class MoveRows:
@@ -26,7 +29,7 @@ class MoveRows:
         self.tokens = Tokens(game.space, seats)
         self.space = game.space
         self.width = max(1, self.features.widest)
-        self._slices: list[dict[int, tuple[int, int] | None]] = [{} for _ in range(seats)]
+        self._slices: list[dict[int, Slice | None]] = [{} for _ in range(seats)]
 
     def tokens_of(self, numbers: Sequence[int], seat: int) -> list[list[int]]:
         """Padded to the longest move there is."""
@@ -34,25 +37,41 @@ class MoveRows:
         found = [self.tokens.of(number, seat) for number in numbers]
         return [[*one, *[nothing] * (most - len(one))] for one in found]
 
-    def slice_of(self, number: int, seat: int) -> tuple[int, int] | None:
+    def slice_of(self, number: int, seat: int) -> Slice | None:
         """Where the numbers of the first thing stand that this move names."""
         known = self._slices[seat]
         if number not in known:
+            move = self.space.move(number)
             rows = (
-                self.features.row_of(key, value, seat)
-                for key, value in self.space.move(number).args.items()
+                self.features.row_of(move.verb, key, value, seat)
+                for key, value in move.args.items()
             )
             known[number] = next((row for row in rows if row is not None), None)
         return known[number]
 
     def rows_of(self, numbers: Sequence[int], seat: int, dense: Any, out: Any) -> Any:
         """Fills a row for each move with what is known of the thing it names."""
-        for place, number in enumerate(numbers):
+        at: Any = None  # the row of what lies at each place, if a move names one
+        for line, number in enumerate(numbers):
             found = self.slice_of(number, seat)
-            if found is not None:
-                start, width = found
-                out[place, :width] = dense[start : start + width]
+            if found is None:
+                continue
+            start, width, code = found
+            if code is not None:
+                at = self.rows_at(dense[None])[0] if at is None else at
+                start += int(at[code]) * width
+            out[line, :width] = dense[start : start + width]
         return out
+
+    def rows_at(self, numbers: Any) -> Any:
+        """For each line of numbers and each place, the row of what lies there: the first where
+        nothing does, which no legal move names."""
+        import numpy as np
+
+        placed = self.features.placed
+        assert placed is not None
+        start = self.features.starts[placed.name]
+        return placed.rows_at(numbers, start, np.zeros((len(numbers), placed.codes), np.int16))
 
 
 class Policy(Bot):

@@ -16,7 +16,7 @@ from mypy_extensions import i64
 from sexton.bots.beyond import play_on
 from sexton.bots.bot import Bot, Stop, Thought, Weighed, never
 from sexton.bots.temper import EVEN, Mood, Temper
-from sexton.bots.tree import Edge, Node, Spoken, Step, Table, mean
+from sexton.bots.tree import Edge, Node, Step, Table, mean, spoken_in
 from sexton.core.chance import Rng
 from sexton.core.game import AnyGame, Worlds
 from sexton.core.position import Position
@@ -56,7 +56,7 @@ class Searcher(Bot):
             iterations = self.usual
         super().__init__(game, seed, iterations=iterations, seconds=seconds)
         self.temper = temper
-        self.spoken = Spoken(game.space)
+        self.spoken = spoken_in(game.space)
 
     def think(self, view: Any, stop: Stop = never) -> Thought:
         """Every legal move with how much it was tried and how well it went, the best first."""

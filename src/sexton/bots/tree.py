@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import inf
 from typing import Final
 
@@ -209,6 +210,12 @@ class Spoken:
         for move in moves:
             number = number * (self.size + 1) + move + 1
         return number
+
+
+@lru_cache(maxsize=8)
+def spoken_in(space: Space) -> Spoken:
+    """All who play a game share it: a space may have hundreds of thousands of moves."""
+    return Spoken(space)
 
 
 def mean(edge: Edge, otherwise: float) -> float:

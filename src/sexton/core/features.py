@@ -348,11 +348,50 @@ class ByName(Each):
         return str(self.names[row])
 
 
+class Placed(Each):
+    """Things that lie somewhere: their first two parts are column and row, and moves name them by
+    their place. Which row is meant is read off the rows themselves. `code` gives places numbers
+    from 0 to `codes` - 1; it works for arrays as well."""
+
+    def __init__(
+        self,
+        name: str,
+        count: int,
+        parts: Sequence[Part],
+        get: Getter,
+        codes: int,
+        code: Callable[[Any, Any], Any],
+    ) -> None:
+        super().__init__(name, count, parts, get)
+        self.codes = codes
+        self.code = code
+
+    def place(self, value: Any, seat: int, seats: int) -> int | None:
+        return None
+
+    def code_of(self, value: Any) -> int | None:
+        """The number of the place that a move names so; None where it is no place."""
+        column, comma, row = str(value).partition(",")
+        return int(self.code(int(column), int(row))) if comma else None
+
+    def rows_at(self, numbers: Any, start: int, out: Any) -> Any:
+        """For each line of numbers and each place, the row of what lies there; out is not changed
+        where nothing does. Numbers and out are numpy's."""
+        part = numbers[:, start : start + self.size].reshape(len(numbers), self.count, self.width)
+        column, row = (
+            (part[:, :, place] * unit).round().astype(int)
+            for place, unit in enumerate(self.units()[1:3], 1)
+        )
+        lines, rows = part[:, :, 0].nonzero()
+        out[lines, self.code(column, row)[lines, rows]] = rows
+        return out
+
+
 class Features:
     """All numbers of a game at a table for so many, with the name of each.
 
-    `things` says which argument of a move names a row of which part: what is known of that thing
-    can then be laid beside the move.
+    `things` says which argument of a move names a row of which part, or which argument of which
+    verb ("bury.cell"): what is known of that thing can then be laid beside the move.
     """
 
     def __init__(
@@ -370,6 +409,7 @@ class Features:
         named = {part.name: part for part in parts if isinstance(part, Rows)}
         self.things = {key: named[name] for key, name in (things or {}).items()}
         self.widest = max((rows.width for rows in self.things.values()), default=0)
+        self.placed = next((one for one in self.things.values() if isinstance(one, Placed)), None)
 
     def layout(self) -> list[tuple[str, int, int]]:
         """Name, first place and size of every slice, in order."""
@@ -412,13 +452,20 @@ class Features:
             found[place] += value
         return found
 
-    def row_of(self, key: str, value: Any, seat: int) -> tuple[int, int] | None:
-        """Where the numbers of the thing begin that a move names, and how many they are."""
-        rows = self.things.get(key)
-        place = None if rows is None else rows.place(value, seat, self.seats)
-        if rows is None or place is None:
+    def row_of(
+        self, verb: str, key: str, value: Any, seat: int
+    ) -> tuple[int, int, int | None] | None:
+        """Where the numbers of the thing begin that a move names, and how many they are; of what is
+        named by its place, where the first row begins, and that place's code."""
+        rows = self.things.get(f"{verb}.{key}", self.things.get(key))
+        if rows is None:
             return None
-        return self.starts[rows.name] + place * rows.width, rows.width
+        start = self.starts[rows.name]
+        if isinstance(rows, Placed):
+            code = rows.code_of(value)
+            return None if code is None else (start, rows.width, code)
+        place = rows.place(value, seat, self.seats)
+        return None if place is None else (start + place * rows.width, rows.width, None)
 
 
 def straight(package: str, box: Any, features: Features) -> Numbers:

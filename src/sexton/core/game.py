@@ -13,7 +13,7 @@ from sexton.core.edition import Edition, shipped
 from sexton.core.features import Features
 from sexton.core.guards import Guard
 from sexton.core.help import filled
-from sexton.core.moves import Move, Space
+from sexton.core.moves import Move, Space, Value
 from sexton.core.options import Option, Options
 from sexton.core.position import Position
 from sexton.core.types import (
@@ -123,6 +123,11 @@ class Game(Generic[P, V]):
 
     # The game by rules that it had in earlier versions, for records and tables begun with them.
     earlier: Mapping[str, Callable[[], Game[P, V]]] = field(default_factory=dict)
+
+    # How a move is said now that records of format 1 said otherwise, at the table where it is made;
+    # what is said as now stays as it is. And all that could be said then. None: all is as it was.
+    reworded: Callable[[P, str, Mapping[str, Value]], Mapping[str, Value]] | None = None
+    space_before: Callable[[], Space] | None = None
 
     # How a chapter of the log is headed, by the event it begins with: "Turn {n} · {who}".
     # {n} counts such events, {who} is the event's seat; its own arguments can be named as well.

@@ -12,8 +12,9 @@ from sexton.core.edition import from_contents
 from sexton.core.errors import BadRecord, IllegalMove, SextonError, quoted
 from sexton.core.game import AnyGame
 from sexton.core.match import Match, forked
+from sexton.core.moves import Value
 from sexton.core.options import read_options
-from sexton.core.record import Ending, Record, Row, parse
+from sexton.core.record import FORMAT, Ending, Record, Row, parse
 
 FORK_LIMIT = 20
 
@@ -33,12 +34,19 @@ def load(record: object, games: Mapping[str, AnyGame], *, depth: int = 0) -> Mat
     except SextonError as error:
         raise BadRecord(str(error)) from None
     for count, row in enumerate(read.moves, 1):
-        _replay_row(match, row, count)
+        _replay_row(match, row, count, by_now=read.format == FORMAT)
     if read.digest and read.digest != match.digest():
         raise BadRecord("The moves don't lead to the position this record says they do.")
     if read.result is not None and not ends_so(match, read.result):
         raise BadRecord("The moves don't lead to the result this record says they do.")
     return match
+
+
+def words_of_now(match: Match, verb: str, args: Mapping[str, Value]) -> Mapping[str, Value]:
+    """A move's arguments as they are called now; those of now stay as they are."""
+    if match.game.reworded is None:
+        return args
+    return match.game.reworded(match.position, verb, args)
 
 
 def ends_so(match: Match, told: dict[str, Any]) -> bool:
@@ -100,12 +108,14 @@ def _opening(read: Record, game: AnyGame, games: Mapping[str, AnyGame], depth: i
     return match
 
 
-def _replay_row(match: Match, row: Row, count: int) -> None:
+def _replay_row(match: Match, row: Row, count: int, *, by_now: bool) -> None:
+    """Plays a line, in the words of now or of an earlier format."""
+    args = row.args if by_now else words_of_now(match, row.verb, row.args)
     try:
         if row.undo:
             match.undo(row.seat, agreed=row.undo == "agreed")
         else:
-            match.play(row.seat, row.verb, story=row.story or None, **row.args)
+            match.play(row.seat, row.verb, story=row.story or None, **args)
     except (IllegalMove, TypeError) as error:
         raise BadRecord(f"Line {count} of the record can't be played: {error}") from None
     match.rows[-1].at, match.rows[-1].silent = row.at, row.silent

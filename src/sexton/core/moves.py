@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import prod
+from typing import Final
 
 from sexton.core.errors import NOT_A_MOVE, IllegalMove, quoted
 
 Value = str | int
 Label = Callable[[Value, Sequence[str]], str]
 """How a value is called at a table where the players have these names."""
+
+Spelling = Callable[[Value], tuple[tuple[str, Value], ...]]
+"""What a value is made of: each part with what it is a part of, as column 3 and row -1."""
+
+Among = tuple[str, Mapping[Value, tuple[Value, ...]]]
+"""An argument, and for each of its values what another can then be: a half is one of the card."""
+
+MOST_TOLD: Final = 60  # values that a refusal lists; of more it gives a few examples
+FEW_TOLD: Final = 5
 
 # Names that `Match.play` keeps for itself, so no verb may use them for an argument.
 RESERVED = frozenset({"story", "text", "rule", "verb", "hidden"})
@@ -28,6 +39,8 @@ class Arg:
     some: str = ""  # What is said while none of them is chosen: "a card".
     seat: bool = False  # A value below the number of players is one of them.
     typed: Label | None = None  # What the terminal calls it, where a sentence says it at length.
+    tokens: Spelling | None = None  # What it is made of for learning, where it is not one thing.
+    among: Among | None = None  # Which values can go with what an argument before it names.
 
 
 def numbers(count: int, label: Label = plainly, some: str = "") -> Arg:
@@ -83,13 +96,19 @@ class Verb:
         if unknown:
             raise ValueError(f"{name}: {', '.join(sorted(unknown))} is hidden but no argument")
         self.hidden = frozenset(hidden)
-        self.size = 1
-        for arg in args.values():
-            self.size *= len(arg.values)
+        self.sizes = {key: choices_of(arg) for key, arg in args.items()}
+        self.size = prod(self.sizes.values())
         self.index = {
             key: {value: place for place, value in enumerate(arg.values)}
             for key, arg in args.items()
         }
+
+
+def choices_of(arg: Arg) -> int:
+    """How many values it can have at most, once the arguments before it are known."""
+    if arg.among is None:
+        return len(arg.values)
+    return max(len(values) for values in arg.among[1].values())
 
 
 class Move:
@@ -157,16 +176,19 @@ class Space:
             raise IllegalMove(NOT_A_MOVE, f'"{verb}" names {takes}; you named {given}.')
         number = 0
         for key, arg in spoken.args.items():
-            number = number * len(arg.values) + self._place(spoken, key, args[key])
+            number = number * spoken.sizes[key]
+            number += self._place(spoken, key, args[key], values_with(arg, args))
         number += self.first[spoken.name]
         return self.meant.get(number, number)
 
-    def _place(self, verb: Verb, key: str, value: object) -> int:
+    def _place(self, verb: Verb, key: str, value: object, values: tuple[Value, ...]) -> int:
+        """The value's place among those that it can have here."""
         place = verb.index[key].get(value) if is_value(value) else None  # type: ignore[call-overload]
+        if place is not None and verb.args[key].among is not None:
+            place = values.index(value) if value in values else None
         if place is None:
-            can_be = one_of(verb.args[key].values)
             raise IllegalMove(
-                NOT_A_MOVE, f'"{verb.name}" can\'t have {key}={quoted(value)}: {can_be}.'
+                NOT_A_MOVE, f'"{verb.name}" can\'t have {key}={quoted(value)}: {one_of(values)}.'
             )
         return int(place)
 
@@ -180,11 +202,13 @@ class Space:
         """The words of a number."""
         verb = self.verb_of(number)
         rest = number - self.first[verb.name]
+        places: dict[str, int] = {}
+        for key, size in reversed(verb.sizes.items()):
+            rest, places[key] = divmod(rest, size)
         args: dict[str, Value] = {}
-        for key, arg in reversed(verb.args.items()):
-            rest, place = divmod(rest, len(arg.values))
-            args[key] = arg.values[place]
-        return Move(verb.name, **dict(reversed(args.items())))
+        for key, arg in verb.args.items():
+            args[key] = values_with(arg, args)[places[key]]
+        return Move(verb.name, **args)
 
     def observed(self, number: int) -> int:
         """The same for all moves that the others can't tell apart when they are made."""
@@ -193,11 +217,11 @@ class Space:
             return number
         rest = number - self.first[verb.name]
         shown, step = self.first[verb.name], 1
-        for key, arg in reversed(verb.args.items()):
-            rest, place = divmod(rest, len(arg.values))
+        for key, size in reversed(verb.sizes.items()):
+            rest, place = divmod(rest, size)
             if key not in verb.hidden:
                 shown += place * step
-            step *= len(arg.values)
+            step *= size
         return shown
 
     def say(self, number: int, players: Sequence[str]) -> Move:
@@ -211,7 +235,17 @@ class Space:
         return move
 
 
+def values_with(arg: Arg, args: Mapping[str, object]) -> tuple[Value, ...]:
+    """What an argument can be beside those that are named before it."""
+    if arg.among is None:
+        return arg.values
+    before, values = arg.among
+    return values[args[before]]  # type: ignore[index]
+
+
 def one_of(values: Sequence[Value]) -> str:
     if values and all(isinstance(value, int) for value in values):
         return f"it is a whole number from {values[0]} to {values[-1]}"
+    if len(values) > MOST_TOLD:
+        return f"it is one of {len(values)}, such as {', '.join(map(str, values[:FEW_TOLD]))}"
     return "it is one of " + ", ".join(map(str, values))

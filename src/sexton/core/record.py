@@ -11,7 +11,8 @@ import msgspec
 
 from sexton.core.errors import BadRecord, quoted
 
-FORMAT = 1
+FORMAT = 2
+FORMATS = (1, 2)  # that are read: see docs/record.md for what has changed
 LIMIT = 20_000_000
 STORY_LIMIT = 280
 
@@ -82,9 +83,9 @@ def parse(record: object) -> Record:
             record = msgspec.json.decode(record)
         if not isinstance(record, Mapping):
             raise BadRecord("A record is a JSON object; this is not one.")
-        if record.get("format") != FORMAT or isinstance(record.get("format"), bool):
-            found = quoted(record.get("format"))
-            raise BadRecord(f"This record has format {found}; this Sexton reads {FORMAT}.")
+        if record.get("format") not in FORMATS or isinstance(record.get("format"), bool):
+            found, reads = quoted(record.get("format")), " and ".join(map(str, FORMATS))
+            raise BadRecord(f"This record has format {found}; this Sexton reads {reads}.")
         return msgspec.convert(dict(record), Record)
     except msgspec.DecodeError as error:  # ValidationError is one of these.
         raise BadRecord(f"This is not a record: {error}.") from None

@@ -1,8 +1,9 @@
-"""Moves as tokens: the verb, and each argument's value. What moves share is then shared."""
+"""Moves as tokens: the verb, and each argument's value, or what that is made of. What moves share
+is then shared."""
 
 from __future__ import annotations
 
-from sexton.core.moves import Space, Value
+from sexton.core.moves import Arg, Space, Value, Verb
 
 
 class Tokens:
@@ -18,8 +19,9 @@ class Tokens:
         for verb in space:
             for key, arg in verb.args.items():
                 for value in arg.values:
-                    self.add(key, value)
-        self.most = 1 + max(len(verb.args) for verb in space)  # of one move
+                    for part in parts_of(arg, key, value):
+                        self.add(*part)
+        self.most = 1 + max(longest(verb) for verb in space)  # of one move
         self._known: list[dict[int, tuple[int, ...]]] = [{} for _ in range(seats)]
 
     def add(self, key: str, value: Value) -> None:
@@ -45,5 +47,17 @@ class Tokens:
             everybody = args[key].seat and len(args[key].values) >= self.seats
             if everybody and isinstance(value, int) and value < self.seats:
                 value = (value - seat) % self.seats
-            tokens.append(self.index[key, value])
+            tokens += [self.index[part] for part in parts_of(args[key], key, value)]
         return tuple(tokens)
+
+
+def parts_of(arg: Arg, key: str, value: Value) -> tuple[tuple[str, Value], ...]:
+    return ((key, value),) if arg.tokens is None else arg.tokens(value)
+
+
+def longest(verb: Verb) -> int:
+    """How many tokens its arguments make at most."""
+    return sum(
+        max((len(parts_of(arg, key, value)) for value in arg.values), default=0)
+        for key, arg in verb.args.items()
+    )

@@ -161,10 +161,17 @@ def columns(game: AnyGame, view: msgspec.Struct, name: str, numbers: list[int]) 
     verb, first = game.space.verbs[name], game.space.first[name]
     args: dict[str, list[int]] = {}
     rests = [number - first for number in numbers]
-    for key, arg in reversed(verb.args.items()):
-        size = len(arg.values)
+    for key, size in reversed(verb.sizes.items()):
         args[key] = [rest % size for rest in rests]
         rests = [rest // size for rest in rests]
+    for key, arg in verb.args.items():
+        if arg.among is not None:
+            before, choices = arg.among
+            with_it = [choices[verb.args[before].values[place]] for place in args[before]]
+            index = verb.index[key]
+            args[key] = [
+                index[values[place]] for values, place in zip(with_it, args[key], strict=True)
+            ]
     things: dict[str, int] = {}
     touches = None
     if not verb.plain and game.touches is not touch_arguments:

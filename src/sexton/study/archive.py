@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 import sexton
 from sexton.arena.checkpoint import Keeping, kept_at
@@ -24,7 +25,10 @@ from sexton.arena.simulate import Plan
 from sexton.bots import Stop
 from sexton.core.edition import Edition, from_contents
 from sexton.core.errors import BadOption, BadRecord
+from sexton.core.game import AnyGame
+from sexton.core.loading import words_of_now
 from sexton.core.match import Match
+from sexton.core.record import FORMAT
 from sexton.study.facts import facts_of
 from sexton.study.row import Facts
 
@@ -43,6 +47,7 @@ class Head(msgspec.Struct, frozen=True):
     seats: int
     bots: list[str]
     options: dict[str, bool | int | str]
+    format: int = 1  # of records: by which its moves are numbered
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -77,7 +82,7 @@ def play(
     known = {line.number: line for line in done}
     yield from known.values()
     with kept_at(keep, plan) as keeper, open_pool(partial(Scribe, plan), jobs) as pool:
-        scribes = pool if keeper is None else Keeping(pool, keeper, "archive", Line)
+        scribes = pool if keeper is None else Keeping(pool, keeper, f"archive {FORMAT}", Line)
         for _, line in scribes.run([one for one in range(plan.games) if one not in known]):
             yield line
 
@@ -87,7 +92,7 @@ def head_of(plan: Plan) -> Head:
     options = dict(sexton.new_match(game.name, plan.seats, 1, dict(plan.options)).options)
     edition, bots = game.edition, list(plan.bots)
     return Head(
-        game.name, game.version, edition.digest, edition.contents, plan.seats, bots, options
+        game.name, game.version, edition.digest, edition.contents, plan.seats, bots, options, FORMAT
     )
 
 
@@ -96,7 +101,8 @@ def there_already(path: Path, plan: Plan) -> list[Line]:
     if not path.is_file():
         return []
     head, lines = read(path)
-    if head != head_of(plan) or any(
+    lines = list(numbered_now(head, lines))
+    if replace(head, format=FORMAT) != head_of(plan) or any(
         line.seed != str(plan.sitting(line.number).seed) for line in lines
     ):
         raise BadOption(f"{path} has other games: give another file, or the same game and bots.")
@@ -151,17 +157,43 @@ def columns(path: Path) -> dict[str, list[Any]]:
 def matches(path: Path, most: int | None = None, first: int = 0) -> Iterator[Match]:
     """The games as matches, each played again by its moves, from the first asked for on."""
     head, lines = read(path)
-    game = sexton.open_game(head.game, head.box).at_version(head.version)
+    game = game_of(head)
     if game.version != head.version:
         raise BadRecord(f"{path} has games of version {head.version}; this is {game.version}.")
     for line in islice(lines, first, most):
-        match = Match(game, head.seats, line.seed, head.options)
-        for seat, number in zip(line.moves[::2], line.moves[1::2], strict=True):
-            match.play_number(seat, number)
+        match = played(game, head, line)
         result = match.result()
         if result is None or list(result.places) != line.places:
             raise BadRecord(f"Game {line.number} of {path} ends in another way than it says.")
         yield match
+
+
+def game_of(head: Head) -> AnyGame:
+    return sexton.open_game(head.game, head.box).at_version(head.version)
+
+
+def played(game: AnyGame, head: Head, line: Line) -> Match:
+    match = Match(game, head.seats, line.seed, head.options)
+    before = game.space_before() if head.format < FORMAT and game.space_before else None
+    for seat, number in zip(line.moves[::2], line.moves[1::2], strict=True):
+        if before is not None:
+            said = before.move(number)
+            args = words_of_now(match, said.verb, said.args)
+            number = game.space.number_of(said.verb, args)
+        match.play_number(seat, number)
+    return match
+
+
+def numbered_now(head: Head, lines: Iterable[Line]) -> Iterator[Line]:
+    """The same games, their moves by the numbers of now."""
+    game = game_of(head)
+    if head.format == FORMAT or game.space_before is None:
+        yield from lines
+        return
+    for line in lines:
+        match = played(game, head, line)
+        moves = [(row.seat, game.space.number_of(row.verb, row.args)) for row in match.moves]
+        yield replace(line, moves=[part for pair in moves for part in pair])
 
 
 def rows(path: Path, most: int | None = None) -> list[Facts]:

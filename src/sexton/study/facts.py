@@ -59,14 +59,19 @@ class Reader:
     def _look_up(self, number: int) -> Meaning:
         move = self.game.space.move(number)
         verb = self.game.space.verbs[move.verb]
-        things = [f"{key} {value}" for key, value in move.args.items() if isinstance(value, str)]
+        # A place is no thing: what lies there now is another one later.
+        things = {
+            key: value
+            for key, value in move.args.items()
+            if isinstance(value, str) and verb.args[key].tokens is None
+        }
         players = [int(value) for key, value in move.args.items() if verb.args[key].seat]
         said = {key: value for key, value in move.args.items() if not verb.args[key].seat}
         counted = {key: value for key, value in said.items() if isinstance(value, int)} or said
         bids = [f"{verb.name} {key}={value}" for key, value in counted.items()]
-        named = tuple(value for value in move.args.values() if isinstance(value, str))
-        return Meaning(verb.name, verb.rule, tuple(dict.fromkeys(things)), tuple(players),
-                       tuple(bids), named)  # fmt: skip
+        told = tuple(f"{key} {value}" for key, value in things.items())
+        return Meaning(verb.name, verb.rule, told, tuple(players), tuple(bids),
+                       tuple(things.values()))  # fmt: skip
 
     def read(self, start: Position, moves: Iterable[tuple[Seat, int]], facts: Facts) -> Facts:
         """Plays the moves from this position on, which is used up, and writes down what it sees."""

@@ -15,27 +15,46 @@ Inputs = tuple[Array, Array, Array, Array]
 
 
 class MoveArrays:
-    """For every seat and every move there is: its tokens, and where in the numbers the thing stands
-    that it names."""
+    """For every seat and every move that was met: its tokens, and where in the numbers the thing
+    stands that it names. A game may have a hundred times as many moves as are ever made."""
 
     def __init__(self, moves: MoveRows) -> None:
-        seats, count = moves.features.seats, len(moves.space)
-        shape = (seats, count)
-        self.tokens: Array = np.zeros((*shape, moves.tokens.most), np.int64)
-        self.starts: Array = np.zeros(shape, np.int64)
-        self.widths: Array = np.zeros(shape, np.int64)
-        for seat in range(seats):
-            self.tokens[seat] = moves.tokens_of(range(count), seat)
-            for number in range(count):
-                found = moves.slice_of(number, seat)
-                if found is not None:
-                    self.starts[seat, number], self.widths[seat, number] = found
+        self.moves = moves
+        self.known: Array = np.full((moves.features.seats, len(moves.space)), -1, np.int32)
+        self.count = 0
+        self.tokens: Array = np.zeros((1024, moves.tokens.most), np.int64)
+        self.named: Array = np.zeros((1024, 3), np.int64)  # start, width, the place's code or -1
         self.along: Array = np.arange(moves.width)
 
-    def rows(self, seats: Array, moves: Array, numbers: Array, owner: Array) -> Array:
+    def lines(self, seats: Array, moves: Array) -> Array:
+        """Where each of these moves stands in the arrays."""
+        found = self.known[seats, moves]
+        missing = found < 0
+        if missing.any():
+            for seat, number in set(zip(seats[missing], moves[missing], strict=True)):
+                self.add(int(seat), int(number))
+            found = self.known[seats, moves]
+        return found
+
+    def add(self, seat: int, number: int) -> None:
+        if self.count == len(self.tokens):
+            self.tokens = np.concatenate([self.tokens, np.zeros_like(self.tokens)])
+            self.named = np.concatenate([self.named, np.zeros_like(self.named)])
+        (self.tokens[self.count],) = self.moves.tokens_of([number], seat)
+        start, width, code = self.moves.slice_of(number, seat) or (0, 0, None)
+        self.named[self.count] = start, width, -1 if code is None else code
+        self.known[seat, number] = self.count
+        self.count += 1
+
+    def rows(self, lines: Array, numbers: Array, owner: Array) -> Array:
         """What is known of the things that these moves name, each in the numbers of its owner."""
-        places = self.starts[seats, moves][:, None] + self.along
-        named = self.along < self.widths[seats, moves][:, None]
+        starts, widths, codes = self.named[lines].T
+        by_place = codes >= 0
+        if by_place.any():
+            at = self.moves.rows_at(numbers)
+            starts = starts + np.where(by_place, at[owner, codes] * widths, 0)
+        places = starts[:, None] + self.along
+        named = self.along < widths[:, None]
         found = numbers[owner[:, None], np.minimum(places, numbers.shape[1] - 1)]
         return np.where(named, found, np.float32(0))
 
@@ -71,12 +90,8 @@ class Decisions:
         seats = np.array([self.seats[one] for one in chosen])[owner]
         legal = chain.from_iterable(self.legal[one] for one in chosen)
         moves = np.fromiter(legal, np.int64, len(owner))
-        return (
-            numbers,
-            arrays.tokens[seats, moves],
-            arrays.rows(seats, moves, numbers, owner),
-            owner,
-        )
+        lines = arrays.lines(seats, moves)
+        return numbers, arrays.tokens[lines], arrays.rows(lines, numbers, owner), owner
 
     def firsts(self, chosen: Sequence[int] | Array) -> Array:
         """Where the moves of each begin in that list."""

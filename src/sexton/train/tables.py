@@ -74,6 +74,7 @@ class Tables:
         self.seed = seed
         self.reward = REWARDS[reward]
         self.dealt = 0
+        self._marked: tuple[Array | None, Array | None] = (None, None)  # brought, and where marked
         self.positions = [self.deal() for _ in range(count)]
         self.leads = [lead(self.game, position) for position in self.positions]
         self.won: dict[int, list[float]] = {}  # by whom, where a game ended with the last step
@@ -96,16 +97,24 @@ class Tables:
         return playout.legal_at(self.positions, self.seats())
 
     def masks(self, legal: list[list[int]] | None = None, out: Array | None = None) -> Array:
-        """The same with a mark for every move there is."""
+        """The same with a mark for every move there is. Who brings `out` again brings it as it was
+        given back: only its marks are wiped, for there may be thousands of moves to a legal one."""
         wide = len(self.game.space)
-        found = emptied(out, (self.count, wide), np.bool_)
         moves = self.legal() if legal is None else legal
         if self.straight is None:
-            for table, one in enumerate(moves):
-                found[table, one] = True
+            places: Array = np.concatenate(
+                [np.array(one, np.int64) + table * wide for table, one in enumerate(moves)]
+            )
         else:
             places = np.frombuffer(self.straight.moves_packed(moves, wide), "<i4")
-            found.reshape(-1)[places] = True
+        brought, marked = self._marked
+        if out is not None and out is brought:
+            found: Array = out
+            found.reshape(-1)[marked] = False
+        else:
+            found = emptied(out, (self.count, wide), np.bool_)
+        found.reshape(-1)[places] = True
+        self._marked = (out, places)
         return found
 
     def views(self) -> list[Any]:

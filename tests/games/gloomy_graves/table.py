@@ -195,9 +195,7 @@ def match_at(table: GloomyGraves) -> Match:
 def bury(match: Match, letters: str, x: int, y: int, direction: str) -> Move:
     """The first letter's half covers x, y; the other goes in that direction."""
     half = SYMBOLS[LETTERS.index(letters[0])]
-    table = match.position
-    assert isinstance(table, GloomyGraves)
-    cell = cell_at(table, x, y)
+    cell = next(cell.cell for cell in match.seen(None).cells if (cell.x, cell.y) == (x, y))
     return Move("bury", card=card(letters), half=half, cell=cell, direction=direction)
 
 

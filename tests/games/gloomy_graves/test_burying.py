@@ -90,13 +90,14 @@ def test_what_may_cover_what() -> None:
     match = match_at(position(hands=["PG CX"], graveyard="XG UC", phase="bury"))
     refused = refusal(match, bury(match, "PG", 0, 0, "north"))
     assert refused.rule == "GG-P3"
-    assert "The pixie would cover the gravedigger on cell 0" in refused.sentence
+    assert "The pixie would cover the gravedigger on cell 0,0" in refused.sentence
     assert is_legal(match, bury(match, "PG", 1, 0, "north"))
     assert is_legal(match, bury(match, "GP", 1, 0, "north"))  # the same type
     assert is_legal(match, bury(match, "XC", 0, 0, "north"))  # digger on digger
     assert not is_legal(match, bury(match, "CX", 0, 0, "north"))
     match.play(0, bury(match, "XC", 0, 0, "north"))
-    assert match.view(0)["cells"][0]["under"] == [DIGGER]  # always on top, never beneath
+    covered = next(cell for cell in match.view(0)["cells"] if cell["cell"] == "0,0")
+    assert covered["under"] == [DIGGER]  # always on top, never beneath
     match = match_at(position(hands=["PG CX"], crypts=["XG UC"]))
     assert refusal(match, entomb("PG", 0, 0, "east")).rule == "GG-P3"
     assert is_legal(match, entomb("PG", 1, 0, "south"))
@@ -108,7 +109,9 @@ def test_diggers_are_never_adjacent() -> None:
     match = match_at(position(hands=["PX"], graveyard="XG UC", phase="bury"))
     refused = refusal(match, bury(match, "XP", 1, 0, "north"))
     assert refused.rule == "GG-P4"
-    assert "The gravedigger at 1,0 would lie beside the one on cell 0, to its west" in str(refused)
+    assert "The gravedigger at 1,0 would lie beside the one on cell 0,0, to its west" in str(
+        refused
+    )
     assert is_legal(match, bury(match, "XP", 1, 1, "east"))  # corner to corner is not adjacent
     assert is_legal(match, bury(match, "PX", 1, 0, "north"))
 
@@ -252,8 +255,8 @@ def laid_by(game: object, view: object, number: int) -> tuple[object, ...]:
     if move.verb == "crypt":
         x, y = map(int, str(move.args["cell"]).split(","))
     else:
-        cell = view.cells[int(move.args["cell"])]  # type: ignore[attr-defined]
-        x, y = cell.x, cell.y
+        named = {cell.cell: (cell.x, cell.y) for cell in view.cells}  # type: ignore[attr-defined]
+        x, y = named[move.args["cell"]]
         if move.args["half"] != one:
             one, two = two, one
     return (name, *sorted({(x, y): one, beside((x, y), way): two}.items()))
@@ -267,7 +270,7 @@ def test_one_half_covers_the_other_is_on_bare_table() -> None:
     match = match_at(position(hands=["PU"], graveyard="PG UC", phase="bury"))
     both = refusal(match, bury(match, "PU", 0, 0, "east"))
     assert both.rule == "GG-6"
-    assert "Both halves would cover a cell, cell 0 and cell 2" in both.sentence
+    assert "Both halves would cover a cell, cell 0,0 and cell 1,0" in both.sentence
     neither = why_not(match, "bury", card=card("PU"), half="pixie", cell="0,-1", at="0,-2")
     assert neither.rule == "GG-6"
     assert "Neither half would cover a cell, at 0,-1 and 0,-2" in neither.sentence
@@ -337,23 +340,25 @@ def test_when_no_card_fits_the_hand_is_shown_and_one_put_out() -> None:
 
 def test_pieces_of_a_move_are_explained() -> None:
     match = match_at(position(hands=["PG CX"], graveyard="XG UC", phase="bury"))
-    corner = why_not(match, "bury", card=card("PG"), cell=0)
-    assert (corner.rule, "cover the gravedigger on cell 0" in corner.sentence) == ("GG-P3", True)
+    corner = why_not(match, "bury", card=card("PG"), cell="0,0")
+    assert (corner.rule, "cover the gravedigger on cell 0,0" in corner.sentence) == ("GG-P3", True)
     assert (
         "say also which half and direction"
-        in why_not(match, "bury", card=card("PG"), cell=2).sentence
+        in why_not(match, "bury", card=card("PG"), cell="1,0").sentence
     )
     assert "half" in why_not(match, "bury", card=card("PG"), half="cyclops").sentence
-    assert "no cell 30: they are 0 to 3." in why_not(match, "bury", cell=30).sentence
+    assert (
+        "no cell 3: cells are called by column and row" in why_not(match, "bury", cell=3).sentence
+    )
     there = why_not(match, "bury", at="there").sentence
-    assert "no cell 'there': they are 0 to 3, and a place is such as" in there
-    assert "no direction 'up'" in why_not(match, "bury", cell=1, direction="up").sentence
+    assert "no cell 'there': cells are called by column and row, such as" in there
+    assert "no direction 'up'" in why_not(match, "bury", cell="0,1", direction="up").sentence
     lacking = why_not(match, "bury", half="dragon").sentence
     assert lacking.startswith("None of your cards has a dragon half: you hold pixie-goblin, cyc")
     assert "no half 'vampire': pixie" in why_not(match, "bury", half="vampire").sentence
-    apart = why_not(match, "bury", card=card("PG"), cell=1, at="5,5")
+    apart = why_not(match, "bury", card=card("PG"), cell="0,1", at="5,5")
     assert "side by side" in apart.sentence
-    pair = why_not(match, "bury", card=card("PG"), half="pixie", cell=1, at="1,1")
+    pair = why_not(match, "bury", card=card("PG"), half="pixie", cell="0,1", at="1,1")
     assert "Both halves" in pair.sentence
     far = why_not(match, "bury", card=card("PG"), at="9,9")
     assert "Neither half" in far.sentence
@@ -365,7 +370,7 @@ def test_pieces_of_a_move_are_explained() -> None:
 def test_of_several_reasons_the_one_that_comes_last_is_said() -> None:
     """Northwards both halves would cover; eastwards the card would lie, but for the gravedigger."""
     match = match_at(position(hands=["PG"], graveyard="PG UX", phase="bury"))
-    assert why_not(match, "bury", card=card("PG"), cell=3).rule == "GG-P3"
+    assert why_not(match, "bury", card=card("PG"), cell="1,1").rule == "GG-P3"
     match = match_at(position(hands=["UX"], crypts=["PX"]))
     beside_it = why_not(match, "crypt", card=card("UX"), half=DIGGER, cell="2,0")
     assert "second in that row" in beside_it.sentence  # not "4 wide", to the east
@@ -403,7 +408,7 @@ def test_what_a_verb_does_not_name_is_said() -> None:
     assert len(why_not(match, "bury", card="ghoul" * 99).sentence) < 200
     match = match_at(position(hands=["PG CX"]))
     bare = why_not(match, "crypt", cell="bare").sentence
-    assert bare.startswith("There is no cell 'bare': a place is such as")
+    assert bare.startswith("There is no cell 'bare': cells are called by column")
 
 
 def test_a_double_turned_round_is_said_the_other_way() -> None:
@@ -425,7 +430,7 @@ def test_a_move_touches_its_cells_and_the_bare_place() -> None:
     assert set(north.touches) == {
         "card:pixie-goblin",
         "half:goblin",
-        "cell:0",
+        "cell:0,0",
         "direction:north",
         "at:0,-1",
     }

@@ -92,7 +92,7 @@ def test_one_is_said_as_one() -> None:
     match = match_at(position(graveyard="PG UC", deck="UC", phase="draw"))
     assert "which has 1 card;" in preview(match, Move("draw"))[0][0]
     groups = next(part for part in DOUBLES.describe(match.seen(0)) if part.title == "Groups")
-    assert "1 in the graveyard (cell 0);" in groups.entries[0].text
+    assert "1 in the graveyard (cell 0,0);" in groups.entries[0].text
     assert "0 in the graveyard; with" in groups.entries[4].text
 
 
@@ -111,7 +111,7 @@ def test_standings_say_what_everybody_can_count() -> None:
     assert goblins["brings"] == [10, 8]
     assert len(goblins["cells"]) == 8
     two_as_large = match_at(position(graveyard="DG GD")).view(None)["standings"][4]
-    assert (two_as_large["communal"], two_as_large["cells"]) == (1, [0])
+    assert (two_as_large["communal"], two_as_large["cells"]) == (1, ["0,0"])
     claims = {("goblin", 8): 0}
     match = match_at(position(graveyard="XGGGGG GGUC..", crypts=["GGG", "UX"], claims=claims))
     assert match.view(None)["standings"][1]["brings"] == [None, None]  # scored; the 8 is gone
@@ -120,20 +120,23 @@ def test_standings_say_what_everybody_can_count() -> None:
 def test_a_view_shows_what_lies_under_and_which_halves_belong_together() -> None:
     match = match_at(position(graveyard="PG UC", hands=["DX UC"], phase="bury"))
     match.play(0, bury(match, "DX", 0, 0, "north"))
-    cells = match.view(None)["cells"]
-    assert (cells[0]["symbol"], cells[0]["under"], cells[0]["joined"]) == (
+    shown = match.view(None)["cells"]
+    assert [cell["cell"] for cell in shown] == ["0,-1", "0,0", "1,0", "0,1", "1,1"]  # row by row
+    cells = {cell["cell"]: cell for cell in shown}
+    covered, new = cells["0,0"], cells["0,-1"]
+    assert (covered["symbol"], covered["under"], covered["joined"]) == (
         "dragon",
         ["pixie"],
         "north",
     )
-    assert (cells[4]["symbol"], cells[4]["x"], cells[4]["y"], cells[4]["joined"]) == (
+    assert (new["symbol"], new["x"], new["y"], new["joined"]) == (
         "gravedigger",
         0,
         -1,
         "south",
     )
-    assert cells[1]["joined"] is None  # its other half is covered
-    assert cells[2]["joined"] == "south"
+    assert cells["0,1"]["joined"] is None  # its other half is covered
+    assert cells["1,0"]["joined"] == "south"
 
 
 @pytest.mark.parametrize("width", [60, 80, 100])
@@ -192,12 +195,13 @@ def printed(view: object, width: int) -> str:
     return out.getvalue()
 
 
-def test_the_terminal_shows_cells_by_number_and_where_cards_may_go() -> None:
+def test_the_terminal_shows_columns_and_rows_and_where_cards_may_go() -> None:
     match = match_at(position(graveyard="PX UC", hands=["PG"], phase="bury"))
     lines = printed(match.seen(0), 80).splitlines()
     assert lines[1].split() == ["-1", "0", "1", "2"]
     assert lines[4].split() == ["0", "·", "P✦", "X†", "·"]
-    assert lines[5].split() == ["0", "2"]
+    assert not lines[5].strip()
+    assert lines[6].split() == ["1", "·", "U◆", "C●", "·"]
 
 
 def test_a_very_wide_graveyard_is_drawn_in_parts() -> None:
@@ -205,7 +209,9 @@ def test_a_very_wide_graveyard_is_drawn_in_parts() -> None:
     match = match_at(position(graveyard=wide, hands=["PG"]))
     text = printed(match.seen(0), 60)
     assert text.count("\n  0 ") >= 2
-    assert all(f"{'PGUCDX'[match.position.tops[cell]]}{cell}" in text for cell in range(60))  # type: ignore[attr-defined]
+    for row, letters in enumerate(wide.split()):
+        shown = [line.split()[1:] for line in text.splitlines() if line.startswith(f"  {row} ")]
+        assert "".join(letter for part in shown for letter in part).startswith(letters)
 
 
 # What a player would want

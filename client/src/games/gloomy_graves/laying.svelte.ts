@@ -60,8 +60,7 @@ function asked(
   thing: string,
 ): Record<string, string | number> {
   const [kind, where] = thing.split(':') as [string, string];
-  if (kind === 'cell') return { card, cell: Number(where) };
-  if (kind === 'crypt') return { card, cell: where };
+  if (kind === 'cell' || kind === 'crypt') return { card, cell: where };
   const place = placeOf(where);
   for (const cell of view.cells) {
     const direction = DIRECTIONS.find((way) => same(beyond(cell, way), place));

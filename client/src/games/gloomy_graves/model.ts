@@ -1,6 +1,6 @@
 // What the board reckons from the view; everything here is pure.
 import { narrow, type LegalMove } from '../../lib/narrowing';
-import type { GloomyGravesView } from '../../lib/protocol';
+import type { GloomyGravesCell, GloomyGravesView } from '../../lib/protocol';
 
 export interface Place {
   x: number;
@@ -84,10 +84,14 @@ export function bareAround(places: Place[]): Place[] {
   return [...found.values()].sort((one, other) => one.y - other.y || one.x - other.x);
 }
 
+/** The cell of the graveyard that moves call so: by its place, but far out names begin anew. */
+export const cellOf = (view: GloomyGravesView, name: string): GloomyGravesCell | undefined =>
+  view.cells.find((cell) => cell.cell === name);
+
 /** The places of the card that was laid last, if somebody laid it. */
 export function newestOf(view: GloomyGravesView): Set<string> {
   const last = view.laid.at(-1);
-  const cell = last && view.cells[last.cell];
+  const cell = last && cellOf(view, last.cell);
   if (!last || last.laid_by === null || !cell) return new Set();
   return new Set([said(cell), said(beyond(cell, last.direction))]);
 }
@@ -97,10 +101,8 @@ export function layingOf(view: GloomyGravesView, move: LegalMove | null): Ghost 
   if (!move || (move.verb !== 'bury' && move.verb !== 'crypt')) return null;
   const [one, two] = String(move.args['card']).split('-') as [string, string];
   const direction = String(move.args['direction']);
-  const here =
-    move.verb === 'bury'
-      ? view.cells[Number(move.args['cell'])]!
-      : placeOf(String(move.args['cell']));
+  const named = String(move.args['cell']);
+  const here = (move.verb === 'bury' && cellOf(view, named)) || placeOf(named);
   const there = beyond(here, direction);
   const half = move.verb === 'bury' ? String(move.args['half']) : one;
   const symbols: [string, string] = half === one ? [one, two] : [two, one];

@@ -3,16 +3,15 @@ import type { Frame, Seen } from '../../lib/film';
 import type { Spectacle, Stagings } from '../../lib/projector.svelte';
 import type { GloomyGravesView, ToldEvent } from '../../lib/protocol';
 import Half from './Half.svelte';
-import { said } from './model';
+import { cellOf, said } from './model';
 
 const homeOf = ({ args }: ToldEvent): string =>
   `[data-place="seat:${String(args['seat'])}"] || .mini[data-seat="${String(args['seat'])}"]`;
 
 /** Both cells that a buried card lies on. */
 function cells(event: ToldEvent, view: Seen): string[] {
-  const graveyard = (view as unknown as GloomyGravesView).cells;
-  return [event.args['cell'], event.args['new_cell']].flatMap((number) => {
-    const cell = graveyard.find((one) => one.cell === number);
+  return [event.args['cell'], event.args['new_cell']].flatMap((name) => {
+    const cell = cellOf(view as unknown as GloomyGravesView, String(name));
     return cell ? [`[data-zone="graveyard"] [data-at="${said(cell)}"]`] : [];
   });
 }

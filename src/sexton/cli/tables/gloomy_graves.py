@@ -58,7 +58,7 @@ def legend() -> Text:
 
 
 class Graveyard:
-    """Every cell with its letter, its sign and the number by which moves call it."""
+    """Every cell with its letter and its sign, in the column and the row by which moves call it."""
 
     def __init__(self, view: GloomyGravesView) -> None:
         self.cells = {(cell.x, cell.y): cell for cell in view.cells}
@@ -98,9 +98,9 @@ class Graveyard:
         letter, style = LETTERS[cell.symbol], STYLES[cell.symbol]
         if wide:
             upper.append(f" {letter}{SIGNS[cell.symbol]} ", style=style).append(" ")
-            lower.append(f"{cell.cell:>3} ", style=style).append(" ")
+            lower.append(" " * (WIDE - 1), style=style).append(" ")
         else:
-            upper.append(f"{letter}{cell.cell:<2}", style=style).append(" ")
+            upper.append(f" {letter} ", style=style).append(" ")
 
 
 def axis(columns: list[int], width: int) -> Text:

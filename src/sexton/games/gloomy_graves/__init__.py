@@ -11,6 +11,7 @@ from sexton.core.game import Game
 from sexton.core.position import load
 from sexton.games.gloomy_graves import bot, features, guards, picture, rules, view, words
 from sexton.games.gloomy_graves.components import SEATS, Box
+from sexton.games.gloomy_graves.moves import space_by_age
 from sexton.games.gloomy_graves.rules import GloomyGraves
 from sexton.games.gloomy_graves.types import GloomyGravesView
 from sexton.games.gloomy_graves.worlds import Worlds, imagine
@@ -54,6 +55,8 @@ def open_box(edition: Edition) -> Game[GloomyGraves, GloomyGravesView]:
         preview=partial(words.preview, box),
         why_not=partial(words.why_not, box),
         touches=words.touches,
+        reworded=words.reworded,
+        space_before=partial(space_by_age, box.names, box.cells),
         say_event=words.say_event,
         chapters={"entombed": "Turn {n} · {who}"},
         describe=words.describe,

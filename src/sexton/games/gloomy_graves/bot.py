@@ -261,7 +261,7 @@ def best_burials(outlook: Outlook) -> dict[int, float]:
     best = dict.fromkeys(table.hands[outlook.seat], -100.0)
     numbering = table.box.numbering
     for move, value in zip(moves, rank_burials(outlook, moves), strict=True):
-        kind = (move - numbering.bury) // (numbering.sides * SYMBOL_COUNT)
+        kind = (move - numbering.bury) // (numbering.sides * 2)
         if value > best[kind]:
             best[kind] = value
     return best
@@ -277,13 +277,14 @@ def rank_burials(outlook: Outlook, moves: list[int]) -> list[float]:
     ranks = []
     first, sides = int(numbering.bury), int(numbering.sides)
     for move in moves:
-        named, side = divmod(move - first, sides)
-        kind, top = divmod(named, SYMBOL_COUNT)
+        covering, called = divmod(move - first, sides)
+        kind = covering >> 1
+        top, other = box.halves[kind] if not covering & 1 else box.halves[kind][::-1]
+        side = int(graveyard.side_called(table, called))
         cell = side >> 2
         ground = grounds.get((cell, top))
         if ground is None:
             ground = grounds[cell, top] = Ground(outlook, as_is, cell, top)
-        other = box.second[kind] if top == box.first[kind] else box.first[kind]
         beside = beside_of(table, side)
         ranks.append(ground.value_with(other, beside, types_of(box.types[kind])))
     return ranks

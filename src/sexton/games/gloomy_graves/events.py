@@ -73,12 +73,16 @@ def buried(table: State, covered: int) -> None:
                 seat=(card >> LAID_BY) - 1,
                 card=table.box.names[kind],
                 half=SYMBOLS[table.box.halves[kind][card >> HALF & 1]],
-                cell=side >> 2,
+                cell=name_of_cell(table, side >> 2),
                 direction=DIRECTIONS[side & 3],
-                new_cell=len(table.where) - 1,
+                new_cell=name_of_cell(table, len(table.where) - 1),
                 covers=SYMBOLS[covered],
             )
         )
+
+
+def name_of_cell(table: State, cell: int) -> str:
+    return table.box.numbering.places.name(table.where[cell])
 
 
 def showed(table: State, seat: int) -> None:

@@ -14,6 +14,7 @@ from sexton.core.features import (
     OneOf,
     Part,
     PerSeat,
+    Placed,
     Rows,
     SeatOf,
     WorkedOut,
@@ -22,7 +23,7 @@ from sexton.games.gloomy_graves.components import Box
 from sexton.games.gloomy_graves.moves import CRYPT_CELLS, DIRECTIONS, SYMBOLS, TYPES
 from sexton.games.gloomy_graves.state import PHASES
 
-CELLS = 64  # of the graveyard, as moves number them
+CELLS = 64  # of the graveyard
 PLACE = {place: index for index, place in enumerate(CRYPT_CELLS)}
 SYMBOL = {symbol: index for index, symbol in enumerate(SYMBOLS)}
 
@@ -70,12 +71,22 @@ def features(box: Box, seats: int) -> Features:
             OneOf("buried", box.names),
             Counts("scorable", TYPES),
             BySeat("players", seats, player),
-            Each("cells", min(CELLS, box.cells), cell),
+            graves(box, cell),
             Each("score_cards", claims, [SeatOf("owner", seats)]),
             Standings("standings", len(TYPES), standing),
         ],
-        {"cell": "cells", "type": "standings"},
+        {"bury.cell": "graves", "type": "standings"},
     )
+
+
+def graves(box: Box, cell: list[Part]) -> Placed:
+    """The cells of the graveyard, row by row."""
+    reach, count = int(box.numbering.places.reach), int(box.numbering.places.count)
+
+    def code(x: Any, y: Any) -> Any:
+        return (reach * x + (reach + 1) * y) % count
+
+    return Placed("graves", min(CELLS, box.cells), cell, lambda view: view.cells, count, code)
 
 
 class Standings(Rows):

@@ -62,13 +62,13 @@ class Straight(Numbers):
         self.ready: i64 = at["players.0.ready"] - self.players
         self.crypt: i64 = at["players.0.crypt"] - self.players
         self.crypt_depth: i64 = at["players.0.depth"] - self.players
-        self.cells: i64 = at["cells.0.there"]
-        self.cell: i64 = features.width_of("cells")
-        self.x: i64 = at["cells.0.x"] - self.cells
-        self.y: i64 = at["cells.0.y"] - self.cells
-        self.symbol: i64 = at["cells.0.symbol"] - self.cells
-        self.depth: i64 = at["cells.0.depth"] - self.cells
-        self.joined: i64 = at["cells.0.joined"] - self.cells
+        self.cells: i64 = at["graves.0.there"]
+        self.cell: i64 = features.width_of("graves")
+        self.x: i64 = at["graves.0.x"] - self.cells
+        self.y: i64 = at["graves.0.y"] - self.cells
+        self.symbol: i64 = at["graves.0.symbol"] - self.cells
+        self.depth: i64 = at["graves.0.depth"] - self.cells
+        self.joined: i64 = at["graves.0.joined"] - self.cells
         self.score_cards: i64 = at["score_cards.0.there"]
         self.score_card: i64 = features.width_of("score_cards")
         self.owner: i64 = at["score_cards.0.owner"] - self.score_cards
@@ -166,7 +166,7 @@ class Straight(Numbers):
             newest[cell], sides[cell] = number, side & 3 ^ 2
             depths[cell] += 1
         at = self.cells
-        for cell in range(min(count, self.most_cells)):
+        for cell in graveyard.reading_order(table)[: self.most_cells]:
             place: i64 = where[cell]
             pen.mark(at)
             pen.put(at + self.x, column_of(place))

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from sexton.core.events import Log
 from sexton.core.position import Position
 from sexton.games.gloomy_graves.components import Box
-from sexton.games.gloomy_graves.moves import STEPS, SYMBOL_COUNT, TYPE_COUNT
+from sexton.games.gloomy_graves.moves import ORIGIN, STEPS, SYMBOL_COUNT, TYPE_COUNT
 
 CHOOSE: Final = 0
 CRYPT: Final = 1
@@ -22,9 +22,6 @@ PHASES = ("choose", "crypt", "bury", "discard", "score", "draw", "over")
 
 BIT: Final = [1 << cell for cell in range(62)]  # of each cell of the graveyard
 
-# A place on the table is one int: its row times 256, plus its column. The graveyard has at most
-# some sixty cells, so it never runs off the edge.
-ORIGIN: Final = 128 * 256 + 128
 STEP: Final = [dy * 256 + dx for dx, dy in STEPS]
 BARE_LINES: Final = 2  # rows and columns are kept so far beyond the outermost cells
 
@@ -104,6 +101,7 @@ class State(Position):
         """All below follows from the crypts, the laid cards and the claims, and is kept up with
         them: it is what legal moves and groups are read from."""
         self.where: list[int] = []  # the place of each cell
+        self.reading: list[int] = []  # cells from north to south and west to east, once asked for
         self.rows = [0] * (2 * BARE_LINES + 1)  # a bit for each cell that lies in the row
         self.columns = self.rows.copy()  # and in the column
         self.north: i64 = (ORIGIN >> 8) - BARE_LINES  # the first row of the rows
@@ -143,6 +141,7 @@ class State(Position):
         twin.drawn = self.drawn
         twin.ending = self.ending
         twin.where = self.where.copy()
+        twin.reading = self.reading
         twin.rows = self.rows.copy()
         twin.columns = self.columns.copy()
         twin.north = self.north

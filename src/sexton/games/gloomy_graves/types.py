@@ -55,14 +55,14 @@ class Laid(msgspec.Struct):
     card: str
     laid_by: Seat | None  # nobody laid the two cards of the opening
     half: str
-    cell: int
+    cell: str
     direction: str
 
 
 class Cell(msgspec.Struct):
-    """A cell of the graveyard as it looks from above."""
+    """A cell of the graveyard as it looks from above; moves call it by its place."""
 
-    cell: int
+    cell: str
     x: int
     y: int
     symbol: str
@@ -113,7 +113,7 @@ class Standing(msgspec.Struct):
 
     type: str
     communal: int
-    cells: list[int]  # the graveyard's largest group; the first found, if two are as large
+    cells: list[str]  # the graveyard's largest group; the northernmost, if two are as large
     crypts: list[int]  # by seat
     sums: list[int]  # by seat
     brings: list[int | None]  # by seat: the number of the card; None: nothing, or scored already
@@ -141,8 +141,8 @@ class GloomyGravesView(View, kw_only=True):
     deck: int
     removed: int  # back in the box before the deal
     out: list[str]  # put out of the game for all to see (GG-7)
-    cells: list[Cell]
-    laid: list[Laid]
+    cells: list[Cell]  # row by row
+    laid: list[Laid]  # in the order they were laid
     score_cards: list[Claim]
     standings: list[Standing]
     start: Seat

@@ -17,7 +17,7 @@ from sexton.games.gloomy_graves.moves import (
     SYMBOLS,
     TYPES,
 )
-from sexton.games.gloomy_graves.rules import GloomyGraves, crypt
+from sexton.games.gloomy_graves.rules import GloomyGraves, crypt, graveyard
 from sexton.games.gloomy_graves.rules.end import points, turns_done
 from sexton.games.gloomy_graves.rules.groups import groups
 from sexton.games.gloomy_graves.rules.scoring import claimable, next_number
@@ -113,11 +113,13 @@ class Graveyard:
     each type's largest group."""
 
     def __init__(self, table: GloomyGraves) -> None:
-        self.cells = cells(table.box, table.laid, table.where)
-        self.laid = [laid_card(table.box, card) for card in table.laid]
-        diggers = table.ground[DIGGER]
+        names = cell_names(table)
+        self.cells = cells(table, names)
+        self.laid = [
+            laid_card(table.box, card, names[(card >> SIDE & 255) >> 2]) for card in table.laid
+        ]
         self.groups = [
-            largest_cells(table.near, table.ground[grave] | diggers) for grave in range(len(TYPES))
+            [names[cell] for cell in largest_cells(table, grave)] for grave in range(len(TYPES))
         ]
 
 
@@ -138,14 +140,14 @@ def crypt_view(box: Box, cards: tuple[int, ...]) -> tuple[list[Entombed], list[P
 
 
 @lru_cache(maxsize=4096)
-def laid_card(box: Box, card: int) -> Laid:
+def laid_card(box: Box, card: int, cell: str) -> Laid:
     kind, half, side = card & KIND, card >> HALF & 1, card >> SIDE & 255
     laid_by = card >> LAID_BY
     return Laid(
         card=box.names[kind],
         laid_by=laid_by - 1 if laid_by else None,
         half=SYMBOLS[box.halves[kind][half]],
-        cell=side >> 2,
+        cell=cell,
         direction=DIRECTIONS[side & 3],
     )
 
@@ -181,9 +183,17 @@ def under(stack: Stack) -> list[str]:
     return [symbol for _, symbol, _ in reversed(stack[:-1])]
 
 
-def cells(box: Box, laid: list[int], where: list[int]) -> list[Cell]:
+def cell_names(table: GloomyGraves) -> list[str]:
+    """What moves call each cell."""
+    places = table.box.numbering.places
+    return [places.name(place) for place in table.where]
+
+
+def cells(table: GloomyGraves, names: list[str]) -> list[Cell]:
+    """Row by row: nothing of it tells when a cell was laid."""
+    box, where = table.box, table.where
     cards = []
-    for card in laid:
+    for card in table.laid:
         one, two = box.halves[card & KIND]
         if card >> HALF & 1:
             one, two = two, one
@@ -192,10 +202,10 @@ def cells(box: Box, laid: list[int], where: list[int]) -> list[Cell]:
         cards.append(((column_of(place), row_of(place)), side & 3, SYMBOLS[one], SYMBOLS[two]))
     stacks = stacked(cards)
     shown = []
-    for cell, place in enumerate(where):
-        x, y = column_of(place), row_of(place)
+    for cell in graveyard.reading_order(table):
+        x, y = column_of(where[cell]), row_of(where[cell])
         stack = stacks[x, y]
-        shown.append(Cell(cell, x, y, stack[-1][1], under(stack), joined(stacks, x, y)))
+        shown.append(Cell(names[cell], x, y, stack[-1][1], under(stack), joined(stacks, x, y)))
     return shown
 
 
@@ -225,7 +235,7 @@ def score_cards(box: Box, claims: tuple[int, ...]) -> list[Claim]:
     ]
 
 
-def standing(table: GloomyGraves, grave: int, group: list[int]) -> Standing:
+def standing(table: GloomyGraves, grave: int, group: list[str]) -> Standing:
     crypts = [crypt.largest_group(table, seat, grave) for seat in range(table.seats)]
     sums = [len(group) + own for own in crypts]
     brings: list[int | None] = []
@@ -262,13 +272,17 @@ def sizes(box: Box, seats: int) -> Sizes:
     )
 
 
-def largest_cells(near: list[int], mask: int) -> list[int]:
-    """The largest group itself, cell by cell."""
-    best = 0
-    for group in groups(near, mask):
-        if group.bit_count() > best.bit_count():
-            best = group
-    return [cell for cell in range(len(near)) if best >> cell & 1]
+def largest_cells(table: GloomyGraves, grave: int) -> list[int]:
+    """The largest group of a type itself, row by row; of two as large the one that begins first."""
+    order = graveyard.reading_order(table)
+    best: list[int] = []
+    for group in groups(table.near, table.ground[grave] | table.ground[DIGGER]):
+        found = [cell for cell in order if group >> cell & 1]
+        if len(found) > len(best) or (
+            len(found) == len(best) and order.index(found[0]) < order.index(best[0])
+        ):
+            best = found
+    return best
 
 
 # What each seat is told of an event besides what all are told.

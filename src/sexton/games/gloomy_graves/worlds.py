@@ -6,10 +6,10 @@ from sexton.core.chance import Rng
 from sexton.core.types import Seat
 from sexton.games.gloomy_graves.components import DRAWS, Box
 from sexton.games.gloomy_graves.moves import DIRECTIONS, SYMBOLS, TYPES
-from sexton.games.gloomy_graves.rules import GloomyGraves
+from sexton.games.gloomy_graves.rules import GloomyGraves, graveyard
 from sexton.games.gloomy_graves.rules.crypt import NUMBER
-from sexton.games.gloomy_graves.rules.setup import rebuild
-from sexton.games.gloomy_graves.state import DRAW, HALF, KIND, LAID_BY, PHASES, SIDE, SPOT
+from sexton.games.gloomy_graves.rules.setup import rebuild_crypts
+from sexton.games.gloomy_graves.state import DRAW, KIND, PHASES, SPOT
 from sexton.games.gloomy_graves.types import Entombed, GloomyGravesView, Laid
 
 
@@ -105,7 +105,7 @@ def known_table(box: Box, view: GloomyGravesView) -> GloomyGraves:
         table.hands[view.seat] = [number[name] for name in view.hand]
         if view.first is not None:
             table.chosen[view.seat] = number[view.first]
-    table.laid = [encoded_card(box, card) for card in view.laid]
+    lay_graveyard(table, view.laid)
     table.claims = [0 if card.owner is None else card.owner + 1 for card in view.score_cards]
     table.start = view.start
     table.turn = view.turn
@@ -114,7 +114,7 @@ def known_table(box: Box, view: GloomyGravesView) -> GloomyGraves:
         table.scorable |= 1 << TYPES.index(name)
     table.drawn = DRAWS - view.draws if table.phase == DRAW else 0
     table.ending = view.ending
-    rebuild(table)
+    rebuild_crypts(table)
     return table
 
 
@@ -123,9 +123,15 @@ def encoded_plot(box: Box, card: Entombed) -> int:
     return box.number[card.card] | spot << SPOT
 
 
-def encoded_card(box: Box, card: Laid) -> int:
-    kind = box.number[card.card]
-    half = int(SYMBOLS[box.first[kind]] != card.half)
-    side = card.cell * 4 + DIRECTIONS.index(card.direction)
-    laid_by = 0 if card.laid_by is None else card.laid_by + 1
-    return kind | half << HALF | side << SIDE | laid_by << LAID_BY
+def lay_graveyard(table: GloomyGraves, laid: list[Laid]) -> None:
+    """Lays the cards of the graveyard as the view tells of them, one on the other."""
+    box = table.box
+    number = box.numbering.space.verbs["bury"].index["cell"]
+    for card in laid:
+        kind = box.number[card.card]
+        half = int(SYMBOLS[box.first[kind]] != card.half)
+        if card.laid_by is None:
+            graveyard.lay_opening(table, kind, half)
+        else:
+            called = number[card.cell] * 4 + DIRECTIONS.index(card.direction)
+            graveyard.lay(table, card.laid_by + 1, kind, half, graveyard.side_called(table, called))

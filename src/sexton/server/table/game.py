@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from sexton.core import chance
-from sexton.core.loading import load
+from sexton.core.loading import load, words_of_now
 from sexton.core.match import Match, forked
 from sexton.core.record import Fairness, Parent
 from sexton.core.undoing import take_back
@@ -64,7 +64,8 @@ def take_in_move(table: Table, at: float, entry: Moved | Answered, number: int |
     """The log has the words of a move; whoever has just checked it knows its number already."""
     play = in_play(table)
     if number is None:
-        number = table.game.space.number_of(entry.verb, entry.args)
+        args = words_of_now(play.match, entry.verb, entry.args)
+        number = table.game.space.number_of(entry.verb, args)
     chair = table.seats[entry.seat]
     if not chair.ghost:
         chair.missed = 0

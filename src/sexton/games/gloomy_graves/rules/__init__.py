@@ -13,7 +13,7 @@ from sexton.core.position import ALONE, NOBODY
 from sexton.core.ranking import places
 from sexton.core.types import Result, Standing
 from sexton.games.gloomy_graves.components import Box
-from sexton.games.gloomy_graves.moves import SYMBOL_COUNT, TYPE_COUNT
+from sexton.games.gloomy_graves.moves import TYPE_COUNT
 from sexton.games.gloomy_graves.rules import (
     burying,
     crypt,
@@ -78,10 +78,9 @@ class GloomyGraves(State):
             burying.add_to_crypt(self, seat, number // numbering.spots, number % numbering.spots)
         elif self.phase == BURY:
             number -= numbering.bury
-            kind = number // numbering.sides // SYMBOL_COUNT
-            symbol = number // numbering.sides % SYMBOL_COUNT
-            half = i64(symbol != self.box.first[kind])
-            burying.bury(self, seat, kind, half, number % numbering.sides)
+            covering = number // numbering.sides
+            side = graveyard.side_called(self, number % numbering.sides)
+            burying.bury(self, seat, covering >> 1, covering & 1, side)
         elif self.phase == DRAW:
             if number == numbering.draw:
                 drawing.draw(self, seat)

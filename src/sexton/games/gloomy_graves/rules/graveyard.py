@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from sexton.core.chance import Rng
 from sexton.games.gloomy_graves.components import GRAVES, WITH_DIGGER
-from sexton.games.gloomy_graves.moves import DIGGER, EAST, SOUTH, add_all
+from sexton.games.gloomy_graves.moves import DIGGER, EAST, NORTHMOST, ORIGIN, SOUTH, add_all
 from sexton.games.gloomy_graves.rules.crypt import is_first_of_kind
 from sexton.games.gloomy_graves.rules.groups import largest
 from sexton.games.gloomy_graves.state import (
@@ -16,7 +16,6 @@ from sexton.games.gloomy_graves.state import (
     BIT,
     HALF,
     LAID_BY,
-    ORIGIN,
     SIDE,
     STEP,
     State,
@@ -34,16 +33,27 @@ def bury_moves(table: State, seat: int) -> list[int]:
     digger_lands: list[int] = []
     digger_covers: list[int] = []
     has_digger = any(box.shapes[kind] == WITH_DIGGER for kind in kinds)
+    where, names = table.where, box.numbering.called
+    last: i64 = -1
+    name: i64 = 0
+    on_grave = alone = False
     side: i64
     for side in table.sides:
-        on_grave = not diggers >> (side >> 2) & 1
+        cell = side >> 2
+        if cell != last:  # The sides of a cell come one after the other.
+            last = cell
+            place: i64 = where[cell]
+            name = names[place - NORTHMOST]
+            on_grave = not diggers >> cell & 1
+            alone = not table.near[cell] & diggers
+        called = name + (side & 3)
         if on_grave:
-            on_graves.append(side)
+            on_graves.append(called)
         if has_digger:
             if on_grave and not beside_of(table, side) & diggers:
-                digger_lands.append(side)
-            if not table.near[side >> 2] & diggers:
-                digger_covers.append(side)
+                digger_lands.append(called)
+            if alone:
+                digger_covers.append(called)
     moves: list[int] = []
     for kind in kinds:
         shape = box.shapes[kind]
@@ -86,9 +96,39 @@ def random_bury(table: State, seat: int, rng: Rng) -> int:
         side: i64 = sides[drawn % count]
         kind: i64 = hand[place]
         if may_bury(table, kind, half, side) and is_first_of_kind(hand, place):
-            return table.box.numbering.covering[2 * kind + half] + side
+            return table.box.numbering.covering[2 * kind + half] + called_so(table, side)
     moves = bury_moves(table, seat)
     return moves[rng.below(len(moves))]
+
+
+def called_so(table: State, side: i64) -> i64:
+    """A side as moves call it: by place, whenever its cell was laid."""
+    place: i64 = table.where[side >> 2]
+    called: i64 = table.box.numbering.called[place - NORTHMOST]
+    return called + (side & 3)
+
+
+def side_called(table: State, called: i64) -> i64:
+    """The side that a move calls so."""
+    place: i64 = table.box.numbering.place_called[called >> 2]
+    row, column = (place >> 8) - table.north, (place & 255) - table.west
+    if 0 <= row < len(table.rows) and 0 <= column < len(table.columns):
+        cell = cell_at(table, place)
+        if cell >= 0:
+            return cell * 4 + (called & 3)
+    cell = 0  # It lies so far out that names begin anew.
+    while called_so(table, cell * 4) != called & ~3:
+        cell += 1
+    return cell * 4 + (called & 3)
+
+
+def reading_order(table: State) -> list[int]:
+    """The cells row by row, whenever they were laid."""
+    if len(table.reading) != len(table.where):
+        order = [place << 6 | cell for cell, place in enumerate(table.where)]
+        order.sort()
+        table.reading = [one & 63 for one in order]
+    return table.reading
 
 
 def may_bury(table: State, kind: i64, half: i64, side: i64) -> bool:

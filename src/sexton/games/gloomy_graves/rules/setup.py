@@ -73,6 +73,11 @@ def rebuild(table: State) -> None:
             graveyard.lay(table, card >> LAID_BY, card & KIND, card >> HALF & 1, side)
         else:
             graveyard.lay_opening(table, card & KIND, card >> HALF & 1)
+    rebuild_crypts(table)
+
+
+def rebuild_crypts(table: State) -> None:
+    """The crypts as their cards lie, and what each has scored."""
     for seat, cards in enumerate(table.crypts):
         for card in cards:
             crypt.dig(table, seat, card & KIND, card >> SPOT)

@@ -1,5 +1,6 @@
 """How it is said."""
 
+from sexton.games.gloomy_graves.words.cards import reworded
 from sexton.games.gloomy_graves.words.events import say_event
 from sexton.games.gloomy_graves.words.figures import figures
 from sexton.games.gloomy_graves.words.prompts import preview, prompt
@@ -14,6 +15,7 @@ __all__ = [
     "figures",
     "preview",
     "prompt",
+    "reworded",
     "say_event",
     "touches",
     "why_not",

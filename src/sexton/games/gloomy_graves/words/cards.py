@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sexton.core.moves import Value
 from sexton.games.gloomy_graves.moves import DIRECTIONS, STEPS
+from sexton.games.gloomy_graves.rules import GloomyGraves
 from sexton.games.gloomy_graves.types import GloomyGravesView
 
 Place = tuple[int, int]
@@ -25,13 +26,22 @@ def said(place: Sequence[int]) -> str:
 
 
 def place_of(view: GloomyGravesView, named: Value | None, rule: str) -> Place | None:
-    """A cell of the graveyard by its number, or any place by its column and row."""
-    if isinstance(named, int):
-        if rule == "GG-6" and 0 <= named < len(view.cells):
-            return view.cells[named].x, view.cells[named].y
-        return None
-    found = PLACE.fullmatch(named or "")
+    """A place by its column and row; a cell of the graveyard may lie so far out that its name is
+    that of a place which nobody can reach as well."""
+    if rule == "GG-6":
+        for cell in view.cells:
+            if cell.cell == named:
+                return cell.x, cell.y
+    found = PLACE.fullmatch(named) if isinstance(named, str) else None
     return (int(found[1]), int(found[2])) if found else None
+
+
+def reworded(table: GloomyGraves, verb: str, args: Mapping[str, Value]) -> Mapping[str, Value]:
+    """A move as it is said now. In records of format 1 cells were numbered as they were laid."""
+    cell = args.get("cell")
+    if verb != "bury" or type(cell) is not int or not 0 <= cell < len(table.where):
+        return args
+    return {**args, "cell": table.box.numbering.places.name(table.where[cell])}
 
 
 def beyond(place: Place, direction: str) -> Place:

@@ -9,9 +9,7 @@ from sexton.core.types import Preview
 from sexton.games.gloomy_graves.components import Box
 from sexton.games.gloomy_graves.moves import (
     CRYPT_CELLS,
-    DIGGER,
     DIRECTIONS,
-    SYMBOLS,
     TYPES,
     article,
     plural,
@@ -134,9 +132,10 @@ def lay_held(
         crypt.dig(table, seat, kind, spot)
         here = CRYPT_CELLS[spot >> 2]
         return (here, beyond(here, DIRECTIONS[spot & 3])), 0
-    named_half, side = divmod(number - int(numbering.bury), int(numbering.sides))
-    kind, symbol = divmod(named_half, len(SYMBOLS))
-    graveyard.lay(table, seat + 1, kind, int(symbol != box.first[kind]), side)
+    covering, called = divmod(number - int(numbering.bury), int(numbering.sides))
+    kind, half = divmod(covering, 2)
+    side = graveyard.side_called(table, called)
+    graveyard.lay(table, seat + 1, kind, half, side)
     place = table.where[side >> 2]
     here = column_of(place), row_of(place)
     return (here, beyond(here, DIRECTIONS[side & 3])), scorable_types(table, seat, kind)
@@ -144,7 +143,7 @@ def lay_held(
 
 def group_places(table: GloomyGraves, grave: int) -> list[list[int]]:
     """Where the graveyard's largest group of a type lies."""
-    group = largest_cells(table.near, table.ground[grave] | table.ground[DIGGER])
+    group = largest_cells(table, grave)
     return [[column_of(table.where[cell]), row_of(table.where[cell])] for cell in group]
 
 

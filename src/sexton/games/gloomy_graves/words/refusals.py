@@ -215,11 +215,10 @@ def what_is_no_place(view: GloomyGravesView, args: Args, rule: str) -> str | Non
         return f"There is no direction {quoted(direction)}: {', '.join(DIRECTIONS)}."
     for key in ("cell", "at"):
         if key in args and place_of(view, args[key], rule) is None:
-            cells = f"they are 0 to {len(view.cells) - 1}"
-            place = 'a place is such as "1,-2"'
-            pointing = f"{cells}, and {place}" if key == "at" else cells
-            possible = place if rule == "GG-5" else pointing
-            return f"There is no cell {quoted(args[key])}: {possible}."
+            return (
+                f"There is no cell {quoted(args[key])}: cells are called by column and row, such "
+                'as "1,-2".'
+            )
     return None
 
 
@@ -366,8 +365,8 @@ def touched_in_crypt(card: Value, cell: str, direction: str) -> tuple[str, ...]:
 
 
 def touches(view: GloomyGravesView, move: Move) -> tuple[str, ...]:
-    """What a move mentions: hand cards, cells by number, bare ground by place, the crypt's places,
-    cards of the row, score cards."""
+    """What a move mentions: hand cards, cells and bare ground by place, the crypt's places, cards
+    of the row, score cards."""
     args = move.args
     if move.verb == "bury":
         here = place_of(view, args["cell"], "GG-6")

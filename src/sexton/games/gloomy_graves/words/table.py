@@ -6,14 +6,14 @@ from sexton.core.phrases import capital, counted, listed
 from sexton.core.types import Entry, Section
 from sexton.games.gloomy_graves.moves import DIRECTIONS, TYPES, article, plural
 from sexton.games.gloomy_graves.rules.crypt import NUMBER
-from sexton.games.gloomy_graves.types import GloomyGravesView
+from sexton.games.gloomy_graves.types import Cell, GloomyGravesView
 from sexton.games.gloomy_graves.words.cards import beyond, graveyard_of, said
 
 
 def describe(view: GloomyGravesView) -> list[Section]:
     sections = [
         Section("Row and deck", middle(view)),
-        Section("The graveyard", [graveyard_entry(view, cell) for cell in range(len(view.cells))]),
+        Section("The graveyard", [graveyard_entry(cell) for cell in view.cells]),
         Section("Groups", [standing_entry(view, place) for place in range(len(TYPES))]),
         *(crypt_section(view, seat) for seat in range(len(view.seats))),
         Section("Score cards", [score_entry(view, kind) for kind in TYPES]),
@@ -47,11 +47,11 @@ def middle(view: GloomyGravesView) -> list[Entry]:
     return entries
 
 
-def graveyard_entry(view: GloomyGravesView, number: int) -> Entry:
-    cell = view.cells[number]
+def graveyard_entry(cell: Cell) -> Entry:
     covers = f", over {', '.join(cell.under)}" if cell.under else ""
-    text = f"Cell {number} at {said((cell.x, cell.y))}: {cell.symbol}{covers}"
-    return Entry(text, f"cell:{number}")
+    place = said((cell.x, cell.y))
+    at = "" if place == cell.cell else f" at {place}"  # Far out, names begin anew.
+    return Entry(f"Cell {cell.cell}{at}: {cell.symbol}{covers}", f"cell:{cell.cell}")
 
 
 def bare_ground(view: GloomyGravesView) -> list[Entry]:
@@ -71,7 +71,7 @@ def bare_ground(view: GloomyGravesView) -> list[Entry]:
 
 def standing_entry(view: GloomyGravesView, place: int) -> Entry:
     standing = view.standings[place]
-    cells = ", ".join(map(str, standing.cells))
+    cells = " ".join(standing.cells)
     where = f" ({'cells' if standing.communal > 1 else 'cell'} {cells})" if cells else ""
     sums = []
     for seat, name in enumerate(view.seats):

@@ -154,8 +154,9 @@ def standing_lines(view: GloomyGravesView, kind: str) -> list[str]:
 
 
 def about_cell(box: Box, view: GloomyGravesView, parts: Parts) -> Explanation | None:
-    number = numbered(parts["cell"], len(view.cells))
-    return None if number is None else lying(box, view, view.cells[number], "the graveyard")
+    found = (cell for cell in view.cells if cell.cell == parts["cell"])
+    cell = next(found, None)
+    return None if cell is None else lying(box, view, cell, "the graveyard")
 
 
 def about_crypt(box: Box, view: GloomyGravesView, parts: Parts) -> Explanation | None:
