@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel comes with sexton[train]")
-pytest.importorskip("numpy", reason="numpy comes with sexton[train]")
+np = pytest.importorskip("numpy", reason="numpy comes with sexton[train]")
 
 import sexton  # noqa: E402
 from sexton.core.chance import Rng  # noqa: E402
@@ -113,15 +113,34 @@ def test_its_ismcts_plays_through_our_worlds() -> None:
     from open_spiel.python.algorithms import ismcts, mcts
 
     game = register("gravediggers", 2)
+    dice = np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(
         game=game,
-        evaluator=mcts.RandomRolloutEvaluator(n_rollouts=1),
+        evaluator=mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=dice),
         uct_c=1.4,
-        max_simulations=4,
+        max_simulations=40,
+        random_state=dice,
     )
     bot.set_resampler(resampler(1))
     state = played(game.new_initial_state(), random.Random(6), 60)
     assert bot.step(state) in state.legal_actions()
+
+
+@every_game
+def test_what_others_know_of_a_resampled_state_is_what_they_see_there(name: str) -> None:
+    """Nothing of what they were told here goes along, and their moves fit what they know."""
+    state = played(register(name, 2).new_initial_state(), random.Random(8), 12)
+    player = state.current_player()
+    known: dict[str, list[int]] = {}
+    for seed in range(12):
+        twin = state.resampled(player, Rng(seed))
+        assert state.information_state_string(1 - player) not in twin.told
+        twin = played(twin, random.Random(seed % 3), 2)
+        while not twin.is_terminal() and twin.current_player() == player:
+            twin = played(twin, random.Random(seed % 3), 1)
+        if not twin.is_terminal():
+            legal = twin.legal_actions()
+            assert known.setdefault(twin.information_state_string(), legal) == legal
 
 
 def test_mccfr_forms_an_opinion_in_a_tiny_graveyard() -> None:

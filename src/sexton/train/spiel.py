@@ -218,11 +218,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return self.spoken(self.current_player() if not self.is_terminal() else 0).decode()
 
     def resampled(self, player: Seat, rng: Rng) -> SpielState:
-        """A state that this seat could not tell from this one."""
+        """A state that this seat could not tell from this one. Nobody knows what the others were
+        told on the way there: they know what they see."""
         twin: SpielState = self.clone()
         view = self.rules.game.view(self.position, player)
         twin.position = self.rules.game.determinise(view).deal(rng)
         twin.position.secret, twin.position.chance = SCRIPTED, 0
+        for seat in range(self.rules.seats):
+            if seat != player:
+                twin.told[seat] = f"{twin.spoken(seat).decode()}\n"
         return twin
 
 
