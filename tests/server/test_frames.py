@@ -36,23 +36,23 @@ def test_a_whole_message_is_read(size: int) -> None:
     assert lone_text(said(text)) == text
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"",
-        said(b"whole")[:-1],
-        said(b"two") + said(b"at once"),
-        said(b"longer than that" * 9)[:3],
-        said(b"a part", fin=False),
-        said(b"the rest", Opcode.CONT),
-        said(b"no text", Opcode.BINARY),
-        said(b"are you there?", Opcode.PING),
-        said(b"\x03\xe8", Opcode.CLOSE),
-        framed(b"not masked"),
-        b"\xc1" + said(b"squeezed")[1:],
-        said(b"x" * 65_536),
-    ],
-)
+LEFT = {
+    "nothing": b"",
+    "not whole": said(b"whole")[:-1],
+    "two": said(b"two") + said(b"at once"),
+    "no size yet": said(b"longer than that" * 9)[:3],
+    "a part": said(b"a part", fin=False),
+    "the rest": said(b"the rest", Opcode.CONT),
+    "bytes": said(b"no text", Opcode.BINARY),
+    "a ping": said(b"are you there?", Opcode.PING),
+    "a farewell": said(b"\x03\xe8", Opcode.CLOSE),
+    "not masked": framed(b"not masked"),
+    "squeezed": b"\xc1" + said(b"squeezed")[1:],
+    "long": said(b"x" * 65_536),
+}
+
+
+@pytest.mark.parametrize("data", LEFT.values(), ids=LEFT)
 def test_anything_else_is_left_to_the_library(data: bytes) -> None:
     assert lone_text(data) is None
 
