@@ -149,16 +149,17 @@ def test_the_stages_of_a_round_are_named() -> None:
         match.play(1, "pass")
     seen.append(stages(match))
     assert seen == [
-        ("bids", None, None),
-        ("cards", 0, None),
-        ("unload", None, 0),
-        ("unload", None, 1),
-        ("river", None, None),
-        ("bank", None, None),
+        ("bids", None, None, False),
+        ("cards", 0, None, True),
+        ("unload", None, 0, False),
+        ("unload", None, 1, False),
+        ("river", None, None, False),
+        ("bank", None, None, True),
     ]
 
 
-def stages(match: Match) -> tuple[str | None, int | None, int | None]:
-    """The stage, the card whose turn it is, the coffin that leaves the cart."""
+def stages(match: Match) -> tuple[str | None, int | None, int | None, bool]:
+    """The stage, the card whose turn it is, the coffin that leaves the cart, and whether what is
+    asked may concern either bank."""
     view = match.view(None)
-    return view["stage"], view["current"], view["leaving"]
+    return view["stage"], view["current"], view["leaving"], view["either_bank"]

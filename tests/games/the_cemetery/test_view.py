@@ -159,15 +159,16 @@ def test_if_it_ended_now() -> None:
             3,
             graves={0: ["The King in 5 at 2"]},
             sealed={0: ["The Miner in 3", "The Banker in 2"], 1: ["The Judge in 5"]},
-            zombies={0: [-3], 1: [-9]},
+            zombies={0: [-3, -1], 1: [-9]},
         )
     )
-    assert points_known(match, 0, 0) == (3 + 4 - 3, 0)
-    assert points_known(match, 1, 0) == (-3, 2)
+    assert [place["zombie_points"] for place in match.view(None)["cemeteries"]] == [-4, -9, 0]
+    assert points_known(match, 0, 0) == (3 + 4 - 4, 0)
+    assert points_known(match, 1, 0) == (-4, 2)
     assert points_known(match, 0, 1) == (-9, 1)
     assert points_known(match, None, 1) == (-9, 1)
     titles = [section.title for section in GAME.describe(match.seen(1))]
-    assert "Ada's cemetery (if it ended now: −3 and 2 unknown corpses)" in titles
+    assert "Ada's cemetery (if it ended now: −4 and 2 unknown corpses)" in titles
     assert "Your cemetery (if it ended now: −4)" in titles
 
 

@@ -295,6 +295,7 @@ class BringOutYerDeadView(View):
     round: int
     rounds: int
     bank: str | None
+    either_bank: bool  # What is asked now may concern the other bank as well.
     stage: str | None  # of the round: bank, bids, cards, unload or river
     hand: list[Card]
     bid: list[Card]  # one's own picks, face down

@@ -16,9 +16,11 @@ from sexton.games.bring_out_yer_dead.rules.hands import known_in_hand
 from sexton.games.bring_out_yer_dead.rules.scoring import PARTS, lines, tally
 from sexton.games.bring_out_yer_dead.state import (
     BID,
+    BURY,
     KEEP,
     OVER,
     PHASES,
+    TAKE,
     TAKES,
     State,
     current_turn,
@@ -50,6 +52,7 @@ def shared(table: State) -> BringOutYerDeadView:
         table.round,
         len(box.carts),  # rounds
         board.bank_named(table),  # bank
+        table.phase not in (BID, TAKE, BURY),  # either_bank
         board.stage(table),
         [],  # hand
         [],  # bid

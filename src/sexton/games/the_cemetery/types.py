@@ -305,6 +305,7 @@ class Cemetery(msgspec.Struct):
     bad: Face | None
     fence_up: bool
     zombies: list[int]
+    zombie_points: int
     if_ended: IfEnded
 
     def grave(self, name: object) -> Grave | None:

@@ -189,6 +189,7 @@ def cemetery(table: State, owner: Seat, viewer: Seat | None) -> Cemetery:
         box.faces[bad - 1] if bad else None,
         bool(table.fences >> owner & 1),
         zombies,
+        sum(zombies),  # zombie_points
         IfEnded(sum(known) + sum(zombies), len(sealed) - len(known)),
     )
 
