@@ -228,6 +228,7 @@ export interface GameInfo {
   aim: string;
   turn: string;
   lowest_wins: boolean;
+  minutes: number;
   seats: number[];
   options: Option[];
   version: string;
@@ -1405,6 +1406,7 @@ export interface TheCemeteryCemetery {
   bad: TheCemeteryFace | null;
   fence_up: boolean;
   zombies: number[];
+  zombie_points: number;
   if_ended: TheCemeteryIfEnded;
 }
 
@@ -1699,6 +1701,7 @@ export interface BringOutYerDeadView extends View {
   round: number;
   rounds: number;
   bank: string | null;
+  either_bank: boolean;
   stage: string | null;
   hand: BringOutYerDeadCard[];
   bid: BringOutYerDeadCard[];

@@ -97,6 +97,7 @@ class Game(Generic[P, V]):
     with_options: Callable[[Options], Game[P, V]] | None = None
 
     lowest_wins: bool = False  # low scores are good ones
+    minutes: int = 0  # that a game with people takes, about; 0: nobody knows yet
 
     # The table drawn, as pieces of HTML one after the other; see core/picture.py. None: in words.
     picture: Callable[[V], list[str]] | None = None

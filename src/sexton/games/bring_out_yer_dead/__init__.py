@@ -34,6 +34,7 @@ def open_box(edition: Edition) -> Game[BringOutYerDead, BringOutYerDeadView]:
         name=view.NAME,
         title="Bring Out Yer Dead",
         credit="Designed by Aaron Watts, published by Upper Deck and Ginger Ale Games.",
+        minutes=60,
         blurb="Bid your family onto the gravedigger's cart, for the best graves or into the river.",
         aim=(
             "Whoever has the most points wins: good graves and cards bring them, "

@@ -103,6 +103,7 @@ def game(box: Box, mixes: Mixes) -> Game[Gloom, GloomView]:
         name=view.NAME,
         title="Gloom",
         credit="Designed by Keith Baker, published by Atlas Games.",
+        minutes=40,
         blurb="Make your own family as miserable as you can, then let them die of it.",
         aim="The lowest Family Value wins: only your dead count, so make them miserable first.",
         turn=(

@@ -26,6 +26,7 @@ def open_box(edition: Edition) -> Game[GloomyGraves, GloomyGravesView]:
         name=view.NAME,
         title="Gloomy Graves",
         credit="Designed by Jeffrey D. Allers, published by Renegade Game Studios.",
+        minutes=40,
         blurb="Grow one graveyard with everybody and a crypt of your own, then score the two.",
         aim=(
             "Whoever's score cards are worth the most points wins; three or more "

@@ -27,6 +27,7 @@ def open_box(edition: Edition) -> Game[Gravediggers, GravediggersView]:
         name=view.NAME,
         title="Gravediggers",
         credit="Designed by Reiner Knizia, published by Twilight Creations.",
+        minutes=30,
         blurb="Bury valuables and trouble, then rob the dead with a secret fist of coins.",
         aim="Whoever has the most coins at the end wins; every credit note costs 10.",
         turn=(

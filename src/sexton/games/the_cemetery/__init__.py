@@ -32,6 +32,7 @@ def open_box(edition: Edition) -> Game[TheCemetery, TheCemeteryView]:
         name=view.NAME,
         title="The Cemetery Game",
         credit="Illustrated by Agni Sen.",
+        minutes=45,
         blurb="Bury your dead, dig up everybody else's, and mind the zombies.",
         aim=(
             "The cemetery worth the most wins: the corpses in your sealed tombs, less your zombies."

@@ -101,6 +101,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     aim: str  # who wins
     turn: str  # what a turn is
     lowest_wins: bool
+    minutes: int  # that a game takes, about; 0 where nobody knows
     seats: list[int]
     options: list[Option]
     version: str

@@ -48,7 +48,7 @@ def game_info(game: AnyGame) -> protocol.GameInfo:
     lesson = lesson_of(game)
     return protocol.GameInfo(
         game.name, game.title, game.credit, game.blurb, game.aim, game.turn, game.lowest_wins,
-        list(game.seats), list(game.options), game.version, game.edition.digest,
+        game.minutes, list(game.seats), list(game.options), game.version, game.edition.digest,
         game.house_data, game.chronicle is not None, has_windows(game),
         lesson.minutes if lesson else 0, list(game.expansions),
     )  # fmt: skip
